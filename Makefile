@@ -1,0 +1,71 @@
+# `make demo` and `make test` are all a newcomer needs; each installs what is missing through apt-get.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help setup build demo run test unit conformance consumer check bench release clean
+
+bin := .build/debug
+venv := .build/conformance
+
+help:
+	@echo 'make demo     build, then walk the whole story with the real programs on a throw-away data folder'
+	@echo 'make run      build, then serve ./data on 127.0.0.1:9229 with a pool, a client and three rooms'
+	@echo 'make test     unit tests, then boto3, the AWS CLI and PyJWT against the real server'
+	@echo 'make check    the rules of the house and the format'
+	@echo 'make bench    measurements as ratios to OpenSSL in the same run'
+	@echo 'make release  stripped authd and authctl in .build/dist, and the Debian packages that they need'
+
+setup:
+	@Config/setup
+
+build: setup
+	swift build
+
+demo: build
+	@Config/demo $(bin)
+
+run: build
+	$(bin)/authd --demo
+
+test: unit consumer conformance
+
+unit: setup
+	swift build --build-tests
+	swift test --skip-build
+
+# A package of its own whose targets are named Crypto, HTTP and JSON builds against both libraries.
+consumer: setup
+	swift build --package-path Tests/Consumer --scratch-path .build/consumer
+
+# Tests against clients that we did not write, in a virtual environment of their own.
+conformance: build $(venv)/installed
+	$(venv)/bin/pytest -q Tests/Conformance
+
+$(venv)/installed: Tests/Conformance/requirements.txt
+	@Config/setup
+	python3 -m venv $(venv)
+	$(venv)/bin/pip install --quiet --requirement Tests/Conformance/requirements.txt
+	touch $@
+
+check:
+	@Config/check
+	@swift format lint --strict --recursive Package.swift Sources Tests && echo 'the format is right'
+
+bench: setup
+	swift build --configuration release --product authbench
+	swift build --configuration release --product authd
+	.build/release/authbench
+
+release: setup
+	swift build --configuration release --static-swift-stdlib --scratch-path .build/static --product authd
+	swift build --configuration release --static-swift-stdlib --scratch-path .build/static --product authctl
+	mkdir -p .build/dist
+	strip -o .build/dist/authd .build/static/release/authd
+	strip -o .build/dist/authctl .build/static/release/authctl
+	@ls -lh .build/dist
+	@echo 'Debian packages needed at run time:'
+	@ldd .build/dist/authd .build/dist/authctl | awk '$$3 ~ /^\// { print $$3 }' | sort -u | xargs -r readlink -f \
+		| sed 's|^/lib/|/usr/lib/|' | sort -u | xargs -r -n1 dpkg-query -S 2>/dev/null | cut -d: -f1 | sort -u | sed 's/^/  /'
+
+clean:
+	rm -rf .build Tests/Consumer/.build

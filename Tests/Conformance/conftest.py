@@ -1,0 +1,88 @@
+import os
+import types
+import uuid
+
+import boto3
+import botocore
+import botocore.config
+import pytest
+
+from server import Server
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    server = Server(tmp_path_factory.mktemp("authd") / "data")
+    yield server
+    assert server.stop() == 0
+
+
+@pytest.fixture(scope="session")
+def idp(server):
+    """The admin's client: unmodified boto3, which finds endpoint and key by itself."""
+    saved = dict(os.environ)
+    os.environ.clear()
+    os.environ.update(server.environment)
+    try:
+        client = boto3.Session().client(
+            "cognito-idp", config=botocore.config.Config(retries={"total_max_attempts": 1}))
+        yield client
+    finally:
+        os.environ.clear()
+        os.environ.update(saved)
+
+
+@pytest.fixture(scope="session")
+def public(server):
+    """An app's client: no credentials at all."""
+    return boto3.client(
+        "cognito-idp", region_name="us-east-1", endpoint_url=server.endpoint,
+        config=botocore.config.Config(signature_version=botocore.UNSIGNED, retries={"total_max_attempts": 1}))
+
+
+PASSWORD = "Correct-Horse-7"
+
+
+@pytest.fixture
+def app(idp):
+    """A pool and a client that may do everything that is served."""
+    pool = idp.create_user_pool(PoolName="app", AutoVerifiedAttributes=["email"])["UserPool"]["Id"]
+    client = idp.create_user_pool_client(
+        UserPoolId=pool, ClientName="web",
+        ExplicitAuthFlows=["ALLOW_USER_PASSWORD_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
+    )["UserPoolClient"]["ClientId"]
+    yield types.SimpleNamespace(pool=pool, client=client)
+    idp.delete_user_pool(UserPoolId=pool)
+
+
+@pytest.fixture
+def user(idp, app):
+    """A confirmed user of the pool with a verified address and a password."""
+    name = f"user-{uuid.uuid4().hex[:8]}"
+    idp.admin_create_user(
+        UserPoolId=app.pool, Username=name, MessageAction="SUPPRESS",
+        UserAttributes=[{"Name": "email", "Value": f"{name}@example.org"}, {"Name": "email_verified", "Value": "true"}])
+    idp.admin_set_user_password(UserPoolId=app.pool, Username=name, Password=PASSWORD, Permanent=True)
+    return name
+
+
+@pytest.fixture
+def sign_in(public, app):
+    def sign_in(username, password=PASSWORD):
+        return public.initiate_auth(
+            ClientId=app.client, AuthFlow="USER_PASSWORD_AUTH",
+            AuthParameters={"USERNAME": username, "PASSWORD": password})["AuthenticationResult"]
+    return sign_in
+
+
+@pytest.fixture
+def refused():
+    """Asserts that a call is refused with the error named, and gives its message."""
+    def refused(error, call, **parameters):
+        with pytest.raises(botocore.exceptions.ClientError) as caught:
+            call(**parameters)
+        answer = caught.value.response
+        assert answer["Error"]["Code"] == error, answer
+        assert answer["ResponseMetadata"]["HTTPStatusCode"] == 400
+        return answer["Error"]["Message"]
+    return refused

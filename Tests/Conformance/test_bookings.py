@@ -1,0 +1,75 @@
+"""Booking data behind the tokens, over plain HTTP."""
+
+import pytest
+import requests
+
+from conftest import PASSWORD
+
+
+@pytest.fixture
+def rooms(server, app):
+    import subprocess
+    from server import BIN
+    done = subprocess.run([BIN / "authctl", "seed", "--pool", app.pool, "--endpoint", server.endpoint],
+                          env=server.environment, capture_output=True, text=True, timeout=20)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.fixture
+def api(server):
+    def api(method, path, token=None, **options):
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        return requests.request(method, server.endpoint + path, headers=headers, timeout=5, **options)
+    return api
+
+
+def test_a_room_is_booked_once_and_seen_by_its_guest_only(idp, app, rooms, user, sign_in, api):
+    idp.admin_create_user(UserPoolId=app.pool, Username="bob", MessageAction="SUPPRESS")
+    idp.admin_set_user_password(UserPoolId=app.pool, Username="bob", Password=PASSWORD, Permanent=True)
+    alice, bob = sign_in(user)["AccessToken"], sign_in("bob")["AccessToken"]
+
+    listed = api("GET", "/rooms", alice).json()["rooms"]
+    assert [room["description"] for room in listed] == [
+        "One king size bed", "Two full sized beds", "Whole studio apartment"]
+    stay = {"roomId": listed[0]["id"], "checkIn": "2026-12-01", "checkOut": "2026-12-03"}
+    made = api("POST", "/bookings", alice, json=stay)
+    assert made.status_code == 201 and made.json()["checkIn"] == "2026-12-01"
+    clash = api("POST", "/bookings", bob, json={**stay, "checkIn": "2026-12-02", "checkOut": "2026-12-04"})
+    assert clash.status_code == 409 and "2026-12-02" in clash.text and user not in clash.text
+    assert clash.headers["Content-Type"].startswith("application/problem+json")
+    assert api("POST", "/bookings", bob, json={**stay, "checkIn": "2026-12-03", "checkOut": "2026-12-04"}).status_code == 201
+
+    mine = api("GET", "/bookings", alice).json()["bookings"]
+    assert [booking["id"] for booking in mine] == [made.json()["id"]]
+    path = f"/bookings/{made.json()['id']}"
+    assert api("GET", path, alice).status_code == 200
+    assert api("GET", path, bob).status_code in (403, 404) and api("DELETE", path, bob).status_code in (403, 404)
+    free = api("GET", "/rooms?available=2026-12-01..2026-12-03", alice).json()["rooms"]
+    assert listed[0]["id"] not in [room["id"] for room in free]
+    assert api("DELETE", path, alice).status_code == 204 and api("GET", path, alice).status_code == 404
+
+
+@pytest.mark.parametrize("body", [
+    {"checkIn": "2026-12-03", "checkOut": "2026-12-03"}, {"checkIn": "2026-12-03", "checkOut": "2026-12-01"},
+    {"checkIn": "2026-02-30", "checkOut": "2026-03-02"}, {"checkIn": "1.12.2026", "checkOut": "2026-12-02"},
+    {"checkIn": "2026-12-01", "checkOut": "2028-12-01"}, {"checkIn": "2026-12-01"},
+    {"checkIn": "2026-12-01", "checkOut": "2026-12-02", "guestId": "bob"},
+])
+def test_a_booking_that_makes_no_sense_is_refused(app, rooms, user, sign_in, api, body):
+    token = sign_in(user)["AccessToken"]
+    room = api("GET", "/rooms", token).json()["rooms"][0]["id"]
+    answer = api("POST", "/bookings", token, json={"roomId": room, **body})
+    assert answer.status_code in (400, 403, 422), answer.text
+    assert answer.headers["Content-Type"].startswith("application/problem+json")
+    assert api("GET", "/bookings", token).json()["bookings"] == []
+
+
+def test_only_a_live_access_token_opens_the_door(public, app, rooms, user, sign_in, api):
+    tokens = sign_in(user)
+    assert api("GET", "/bookings", tokens["AccessToken"]).status_code == 200
+    assert api("GET", "/bookings").headers["WWW-Authenticate"].startswith("Bearer")
+    public.global_sign_out(AccessToken=tokens["AccessToken"])
+    for token in (tokens["AccessToken"], tokens["IdToken"], "garbage"):
+        answer = api("GET", "/bookings", token)
+        assert answer.status_code == 401
+        assert answer.headers["WWW-Authenticate"].startswith('Bearer error="invalid_token"')
