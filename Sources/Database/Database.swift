@@ -1,0 +1,44 @@
+/// A store that tells transactions apart: what the domain works with, whichever engine is beneath.
+///
+/// ```swift
+/// let name: String? = try await database.read { connection in
+///     try await connection.first("SELECT name FROM pools WHERE id = \(id)")?.get("name")
+/// }
+/// try await database.write { connection in
+///     try await connection.execute("DELETE FROM sessions WHERE sub = \(sub)")
+/// }
+/// ```
+///
+/// Bodies wait for their connection only, have no effect outside it, and may be run again by an engine that found two
+/// of them in conflict. A read or write inside a body of the same database throws ``DatabaseError/Code/nested``.
+///
+/// When the calling task is cancelled, a body not yet begun is dropped (`CancellationError`); one that has begun is
+/// finished and its result returned.
+public protocol Database: Sendable {
+    /// The words of this engine.
+    var dialect: Dialect { get }
+
+    /// What the store has done so far, so that tests can compare work.
+    var statistics: DatabaseStatistics { get }
+
+    /// Runs `body` on one unchanging state of the store, beside other reads and writes. It cannot write.
+    func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any Connection) async throws -> Result
+    ) async throws -> Result
+
+    /// Runs `body` alone in a transaction. When this returns, what was written is on disk; when `body` throws, nothing
+    /// of it is.
+    func write<Result: Sendable>(
+        _ body: @escaping @Sendable (any Connection) async throws -> Result
+    ) async throws -> Result
+
+    /// Finishes what has begun, drops what has not, and closes. What comes later throws ``DatabaseError/Code/closed``.
+    func close() async
+}
+
+extension Database {
+    /// Whether the store answers a query now.
+    public var isAnswering: Bool {
+        get async { (try? await read { connection in try await connection.query("SELECT 1").count }) == 1 }
+    }
+}
