@@ -1,0 +1,98 @@
+import Foundation
+import Glibc
+import LatchkeyPlatform
+
+/// A server on a loopback port of its own whose answers, to the byte, are a test's script.
+///
+/// The script runs once a connection, each on a thread of its own, so it may block; it ends when the server is released.
+final class ScriptedServer: Sendable {
+    /// One accepted connection.
+    struct Connection: Sendable {
+        fileprivate let descriptor: CInt
+
+        /// Reads one request: its head and as much body as `Content-Length` says. `nil` when the peer has closed.
+        func request() -> String? {
+            var bytes: [UInt8] = []
+            var expected = Int.max
+            while bytes.count < expected {
+                var chunk = [UInt8](repeating: 0, count: 65_536)
+                let count = recv(descriptor, &chunk, chunk.count, 0)
+                guard count > 0 else { return nil }
+                bytes += chunk[..<count]
+                let text = String(decoding: bytes, as: UTF8.self)
+                if expected == .max, let end = text.range(of: "\r\n\r\n") {
+                    let length = text.range(of: "Content-Length: ").map {
+                        text[$0.upperBound...].prefix { $0.isNumber }
+                    }
+                    expected = text[..<end.upperBound].utf8.count + (length.flatMap { Int($0) } ?? 0)
+                }
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+
+        /// Writes text as it stands; tells whether the peer still takes it.
+        @discardableResult
+        func write(_ text: String) -> Bool {
+            let bytes = Array(text.utf8)
+            var sent = 0
+            while sent < bytes.count {
+                let count = bytes[sent...].withUnsafeBytes {
+                    send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                }
+                guard count > 0 else { return false }
+                sent += count
+            }
+            return true
+        }
+
+        /// A whole answer with a body.
+        func answer(_ status: String, _ body: String, headers: String = "") {
+            write("HTTP/1.1 \(status)\r\n\(headers)Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
+        }
+
+        /// Returns when the peer has closed.
+        func waitForClose() {
+            var byte: UInt8 = 0
+            while recv(descriptor, &byte, 1, 0) > 0 {}
+        }
+    }
+
+    private let listener: CInt
+    /// What to put before a path.
+    let url: String
+    /// How many connections were accepted.
+    let accepted = Lock(0)
+
+    init(_ script: @escaping @Sendable (Connection) -> Void) {
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                precondition(bind(listener, $0, length) == 0 && listen(listener, 256) == 0)
+                getsockname(listener, $0, &length)
+            }
+        }
+        self.listener = listener
+        url = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
+        Thread.detachNewThread { [accepted] in
+            while true {
+                let descriptor = accept(listener, nil, nil)
+                guard descriptor >= 0 else { return }
+                accepted.withLock { $0 += 1 }
+                Thread.detachNewThread {
+                    script(Connection(descriptor: descriptor))
+                    shutdown(descriptor, Int32(SHUT_RDWR))
+                    close(descriptor)
+                }
+            }
+        }
+    }
+
+    deinit {
+        shutdown(listener, Int32(SHUT_RDWR))
+        close(listener)
+    }
+}
