@@ -1,0 +1,7 @@
+/// What answers a request.
+public enum Handler: Sendable {
+    /// Answers on the event loop, which serves nobody else meanwhile: for work of microseconds that waits for nothing.
+    case immediate(@Sendable (Request, Parameters) -> Response)
+    /// Answers in a task, which is cancelled when the connection closes.
+    case asynchronous(@Sendable (Request, Parameters) async -> Response)
+}

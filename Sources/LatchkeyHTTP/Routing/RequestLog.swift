@@ -1,0 +1,25 @@
+public import LatchkeyPlatform
+
+/// Writes a log line for every answer: the request's id, method, path, status and how long it took.
+///
+/// The path is the raw one without its query: a query may hold a code or a token.
+public struct RequestLog: Middleware {
+    private let log: Log
+
+    /// Writes to `log`, one line `request` an answer, at level info.
+    public init(_ log: Log) {
+        self.log = log
+    }
+
+    public func complete(_ response: inout Response, to request: Request) {
+        let elapsed = (ContinuousClock.now - request.received).components
+        let milliseconds = Double(elapsed.seconds) * 1e3 + Double(elapsed.attoseconds) / 1e15
+        log.info(
+            "request",
+            [
+                "id": .identifier(request.id), "method": .identifier(request.method.name),
+                "path": .identifier(request.path), "status": .number(response.status.code),
+                "ms": .number(milliseconds),
+            ])
+    }
+}
