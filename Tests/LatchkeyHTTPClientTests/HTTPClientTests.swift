@@ -157,8 +157,9 @@ import Testing
     }
 
     @Test func `a refused connection and an unknown host are told apart`() async {
-        let port = { ScriptedServer { _ in }.url }()
-        await #expect(throws: HTTPClientError(.cannotConnect, "")) { try await client.send(.init(.get, port)) }
+        let server = ScriptedServer { _ in }
+        server.stop()
+        await #expect(throws: HTTPClientError(.cannotConnect, "")) { try await client.send(.init(.get, server.url)) }
         await #expect(throws: HTTPClientError(.cannotResolve, "")) {
             try await client.send(.init(.get, "http://no-such-host.invalid/"))
         }

@@ -4,7 +4,7 @@ import LatchkeyPlatform
 
 /// A server on a loopback port of its own whose answers, to the byte, are a test's script.
 ///
-/// The script runs once a connection, each on a thread of its own, so it may block; it ends when the server is released.
+/// The script runs once a connection, each on a thread of its own, so it may block.
 final class ScriptedServer: Sendable {
     /// One accepted connection.
     struct Connection: Sendable {
@@ -62,6 +62,7 @@ final class ScriptedServer: Sendable {
     let url: String
     /// How many connections were accepted.
     let accepted = Lock(0)
+    private let stopped = Gate(count: 2)
 
     init(_ script: @escaping @Sendable (Connection) -> Void) {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -77,10 +78,13 @@ final class ScriptedServer: Sendable {
         }
         self.listener = listener
         url = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
-        Thread.detachNewThread { [accepted] in
+        Thread.detachNewThread { [accepted, stopped] in
             while true {
                 let descriptor = accept(listener, nil, nil)
-                guard descriptor >= 0 else { return }
+                guard descriptor >= 0 else {
+                    close(listener)
+                    return stopped.arriveAndWait()
+                }
                 accepted.withLock { $0 += 1 }
                 Thread.detachNewThread {
                     script(Connection(descriptor: descriptor))
@@ -91,8 +95,11 @@ final class ScriptedServer: Sendable {
         }
     }
 
-    deinit {
+    /// Stops listening. Without it the server lasts as long as the process: were it to end with its last use, an
+    /// exchange could still be on its way to it.
+    func stop() {
+        // The accepting thread wakes and closes the descriptor; closed here, its number could be another's by then.
         shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
+        stopped.arriveAndWait()
     }
 }
