@@ -1,0 +1,44 @@
+/// A text of a known set. It is no Swift `enum`, so that a client keeps what a newer server says.
+///
+/// ```swift
+/// public struct UserStatus: WireEnum {
+///     public let rawValue: String
+///     public init(rawValue: String) { self.rawValue = rawValue }
+///     public static let confirmed = Self(rawValue: "CONFIRMED"), unconfirmed = Self(rawValue: "UNCONFIRMED")
+///     public static let known: [Self] = [.unconfirmed, .confirmed]
+/// }
+/// ```
+public protocol WireEnum: FieldValue, RawRepresentable<String>, Hashable {
+    /// The texts of the set, in the order in which messages list them.
+    static var known: [Self] { get }
+
+    /// Any text, known or not.
+    init(rawValue: String)
+}
+
+extension WireEnum {
+    public static var kind: FieldKind { .enumeration(known.map(\.rawValue)) }
+
+    public static func read(
+        _ element: JSONElement, _ rule: Rule, _ validation: inout Validation
+    ) throws(JSONError) -> Self {
+        guard element.tape.tag(at: element.index) == Tape.Tag.string else { throw JSONError(.wrongType) }
+        let text = element.tape.text(at: element.index)
+        for value in known where value.rawValue.utf8.elementsEqual(text) { return value }
+        let value = Self(rawValue: element.tape.string(at: element.index))
+        value.check(rule, &validation)
+        return value
+    }
+
+    public func check(_ rule: Rule, _ validation: inout Validation) {
+        if validation.options.unknownEnumText == .refuse, !Self.known.contains(self) {
+            validation.record(.enumeration(Self.known.map(\.rawValue)), showing: rule.isSensitive ? nil : rawValue)
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) { writer.string(rawValue) }
+
+    public var shown: String? { rawValue }
+
+    public static func constraints(_ rule: Rule) -> [Constraint] { [.enumeration(known.map(\.rawValue))] }
+}
