@@ -1,0 +1,52 @@
+extension CognitoSRP {
+    /// The server's side of one sign-in. Between the two requests only ``ephemeral`` needs to be kept, secretly.
+    public struct Server: Sendable {
+        /// b, the secret number of this sign-in: 32 bytes.
+        public let ephemeral: [UInt8]
+        /// B in hexadecimal, sent as `SRP_B`.
+        public let publicValue: String
+        private let verifier: [UInt8]
+        private let serverPublic: [UInt8]
+
+        /// Begins a sign-in against a stored verifier, with a new secret number.
+        public init(verifier: [UInt8]) throws(CryptoError) {
+            try self.init(verifier: verifier, ephemeral: CognitoSRP.ephemeral())
+        }
+
+        /// Takes up a sign-in again whose secret number was kept.
+        public init(verifier: [UInt8], ephemeral: [UInt8]) throws(CryptoError) {
+            self.verifier = verifier
+            self.ephemeral = ephemeral
+            serverPublic = try group.serverPublic(
+                b: BigNumber(ephemeral), k: BigNumber(multiplier), verifier: BigNumber(verifier)
+            ).bytes
+            publicValue = HexadecimalInteger.encode(serverPublic)
+        }
+
+        /// Checks `SRP_A` before anything is answered: hexadecimal, in 1..<N.
+        ///
+        /// Throws ``CryptoError/Code/illegalPublicValue`` for anything else, multiples of N among it.
+        public static func check(clientPublicValue: String) throws(CryptoError) {
+            _ = try parse(clientPublicValue)
+        }
+
+        /// The 16 bytes of the key that the client proves to have. Throws as ``check(clientPublicValue:)`` does.
+        public func key(clientPublicValue: String) throws(CryptoError) -> [UInt8] {
+            let clientPublic = try Self.parse(clientPublicValue)
+            let u = try scrambler(clientPublic, BigNumber(serverPublic))
+            let secret = try group.serverSecret(
+                b: BigNumber(ephemeral), clientPublic: clientPublic, u: u, verifier: BigNumber(verifier))
+            return try CognitoSRP.key(secret: secret, u: u)
+        }
+
+        private static func parse(_ text: String) throws(CryptoError) -> BigNumber {
+            // Twice the digits of N leave room for zeros in front, and bound the work.
+            guard let bytes = HexadecimalInteger.decode(text, maximumDigits: group.prime.count * 4) else {
+                throw CryptoError(.illegalPublicValue, "not hexadecimal")
+            }
+            let value = BigNumber(bytes)
+            try group.checkPublic(value)
+            return value
+        }
+    }
+}

@@ -1,0 +1,69 @@
+internal import CLatchkeyOpenSSL
+
+/// An RSA key that verifies signatures: 2,048 to 8,192 bits, as RFC 7518 §3.3 and §3.5 ask for at least.
+public struct RSAPublicKey: Sendable, Equatable {
+    /// The modulus n and the exponent e as minimal big-endian bytes.
+    public let modulus: [UInt8], exponent: [UInt8]
+    private let key: PKey
+    private let contexts: [VerificationContexts]
+
+    /// Makes a key of its modulus and exponent, big-endian; zeros in front are allowed.
+    ///
+    /// Throws ``CryptoError/Code/invalidKey`` for a modulus that is even, too short or too long, and for an exponent
+    /// that is even, less than 3, or longer than 64 bits (whose verification could be made slow on purpose).
+    public init(modulus: [UInt8], exponent: [UInt8]) throws(CryptoError) {
+        guard modulus.count <= 1100, exponent.count <= 1100 else { throw CryptoError(.invalidKey, "RSA key too long") }
+        let n = BigNumber(modulus), e = BigNumber(exponent)
+        let key = try withExtendedLifetime((n, e)) { () throws(CryptoError) in
+            try PKey.fromParameters(type: "RSA") { builder in
+                OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_N, n.pointer) == 1
+                    && OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_E, e.pointer) == 1
+            }
+        }
+        try self.init(key)
+    }
+
+    /// Reads a key as `SubjectPublicKeyInfo`, DER (RFC 3279 §2.3.1), under the same conditions.
+    public init(spki: [UInt8]) throws(CryptoError) {
+        try self.init(PKey.fromSPKI(spki, type: "RSA"))
+    }
+
+    init(_ key: PKey) throws(CryptoError) {
+        let n = try key.number(OSSL_PKEY_PARAM_RSA_N), e = try key.number(OSSL_PKEY_PARAM_RSA_E)
+        guard (2048...8192).contains(n.bitCount), n.isOdd else {
+            throw CryptoError(.invalidKey, "an RSA modulus is odd and has 2048 to 8192 bits")
+        }
+        guard (2...64).contains(e.bitCount), e.isOdd else {
+            throw CryptoError(.invalidKey, "an RSA exponent is odd, at least 3 and has at most 64 bits")
+        }
+        modulus = n.bytes
+        exponent = e.bytes
+        self.key = key
+        contexts = RSAPadding.allCases.flatMap { padding in
+            HashFunction.allCases.map { hash in VerificationContexts(key) { padding.configure($0, hash) } }
+        }
+    }
+
+    /// The key as `SubjectPublicKeyInfo`, DER.
+    public var spki: [UInt8] { key.spki }
+
+    /// Whether `signature`, exactly as long as the modulus, is this key's signature of `message`.
+    public func isValid(
+        _ signature: [UInt8], for message: Span<UInt8>, _ hash: HashFunction, padding: RSAPadding
+    ) -> Bool {
+        guard signature.count == modulus.count else { return false }
+        let index = padding.rawValue * HashFunction.allCases.count + hash.rawValue
+        return contexts[index].isValid(signature, digest: hash.digest(message))
+    }
+
+    /// Whether `signature`, exactly as long as the modulus, is this key's signature of `message`.
+    public func isValid(
+        _ signature: [UInt8], for message: [UInt8], _ hash: HashFunction, padding: RSAPadding
+    ) -> Bool {
+        isValid(signature, for: message.span, hash, padding: padding)
+    }
+
+    public static func == (left: RSAPublicKey, right: RSAPublicKey) -> Bool {
+        left.modulus == right.modulus && left.exponent == right.exponent
+    }
+}
