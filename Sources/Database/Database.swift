@@ -27,7 +27,9 @@ public protocol Database: Sendable {
     ) async throws -> Result
 
     /// Runs `body` alone in a transaction. When this returns, what was written is on disk; when `body` throws, nothing
-    /// of it is.
+    /// of it is. A statement that failed fails its body, also one that goes on (as on PostgreSQL): leave conflicts to
+    /// `ON CONFLICT`, or let the error out.
+    @discardableResult
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (any Connection) async throws -> Result
     ) async throws -> Result

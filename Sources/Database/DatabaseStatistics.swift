@@ -2,7 +2,7 @@
 public struct DatabaseStatistics: Sendable, Equatable {
     /// Statements that bodies have run.
     public var statements = 0
-    /// Statements that were prepared; the others came from a cache.
+    /// Statements of bodies that were prepared; the others came from a cache.
     public var prepared = 0
     /// Reads that were begun.
     public var reads = 0

@@ -77,6 +77,11 @@ public struct SQL: Sendable, Equatable, ExpressibleByStringInterpolation {
             sql.arguments.append(value.sqlValue)
         }
 
+        /// Binds a value, or NULL. (The compiler warns of optional values in interpolations that do not ask for them.)
+        public mutating func appendInterpolation(_ value: (some SQLConvertible)?) {
+            appendInterpolation(value.sqlValue)
+        }
+
         /// Binds a list of values, for `IN (\(list: ids))`; an empty list is matched by nothing. Each length of the
         /// list makes a statement of its own, so keep lists short.
         public mutating func appendInterpolation(list values: [some SQLConvertible]) {

@@ -1,0 +1,124 @@
+public import Database
+internal import LatchkeyPlatform
+
+/// A store in one SQLite file: one writer with group commit beside several readers, each on a thread of its own.
+///
+/// ```swift
+/// let database = try SQLiteDatabase.open(path: "data/latchkey.sqlite")
+/// try await database.migrate(migrations)
+/// ```
+///
+/// The file and its log are readable and writable for their owner alone. A write that returned is on disk
+/// (write-ahead log, `synchronous = FULL`). Closing finishes what has begun; a store that is let go closes too.
+public final class SQLiteDatabase: Database {
+    private let writer: Writer
+    private let writing: Task<Void, Never>
+    private let readers: ReaderPool
+    private let counters: Counters
+    private let identity: StoreIdentity
+
+    /// How much may run and wait.
+    public struct Configuration: Sendable {
+        /// How many reads run side by side.
+        public var readers = 4
+        /// How many reads, and how many writes, may wait; the next one throws ``DatabaseError/Code/busy``.
+        public var queueLimit = 8192
+        /// How many writes may share a commit.
+        public var groupLimit = 256
+        /// How many statements each connection keeps prepared.
+        public var statementLimit = 128
+
+        /// The defaults: 4 readers, 8,192 waiting, 256 writes a commit, 128 statements.
+        public init() {}
+    }
+
+    /// Opens the store at `path`, with `readers` connections for reads, and makes it when nothing is there.
+    ///
+    /// Throws ``DatabaseError/Code/foreign``, ``DatabaseError/Code/damaged`` or ``DatabaseError/Code/newer`` for a file
+    /// that is not a sound store of this program; it is left untouched. A file that others may read is made private.
+    public static func open(path: String, readers: Int) throws(DatabaseError) -> SQLiteDatabase {
+        var configuration = Configuration()
+        configuration.readers = readers
+        return try open(path: path, configuration)
+    }
+
+    /// Opens the store at `path`; see ``open(path:readers:)``.
+    public static func open(
+        path: String, _ configuration: Configuration = Configuration()
+    ) throws(DatabaseError) -> SQLiteDatabase {
+        try SQLiteDatabase(path: path, configuration)
+    }
+
+    private init(path: String, _ configuration: Configuration) throws(DatabaseError) {
+        let counters = Counters()
+        let identity = StoreIdentity()
+        let file = SQLiteFile(path: path)
+        try file.prepare()
+        func connect(_ role: SQLiteConnection.Role) throws(DatabaseError) -> SQLiteConnection {
+            let connection = try SQLiteConnection(
+                path: path, role: role, counters: counters, statementLimit: configuration.statementLimit)
+            try file.check(connection)
+            try connection.configure()
+            return connection
+        }
+        let connection = try connect(.writer)
+        var readers: [Reader] = []
+        for number in 1...max(1, configuration.readers) { readers.append(Reader(try connect(.reader), number: number)) }
+        writer = Writer(
+            connection, of: identity, queueLimit: configuration.queueLimit, groupLimit: configuration.groupLimit,
+            counters: counters)
+        self.readers = ReaderPool(readers, limit: configuration.queueLimit)
+        self.counters = counters
+        self.identity = identity
+        writing = writer.start()
+    }
+
+    deinit { writer.queue.close() }
+
+    public var dialect: Dialect { .sqlite }
+
+    public var statistics: DatabaseStatistics { counters.snapshot }
+
+    public func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any Connection) async throws -> Result
+    ) async throws -> Result {
+        try Scope.requireOutside(identity)
+        try Task.checkCancellation()
+        let reader = try await readers.take()
+        defer { readers.giveBack(reader) }
+        counters.reads.increment()
+        let scope = Scope(of: identity, inside: Scope.current)
+        return try await withTaskExecutorPreference(reader.thread) { try await reader.run(body, in: scope) }
+    }
+
+    @discardableResult
+    public func write<Result: Sendable>(
+        _ body: @escaping @Sendable (any Connection) async throws -> Result
+    ) async throws -> Result {
+        try Scope.requireOutside(identity)
+        let result = Lock<Result?>(nil)
+        let job = WriteJob { connection in
+            do {
+                let value = try await body(connection)
+                result.withLock { $0 = value }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { caller in
+                if job.wait(caller) { writer.queue.add(job) }
+            }
+        } onCancel: {
+            job.cancel()
+        }
+        return result.withLock { $0! }
+    }
+
+    public func close() async {
+        await readers.close()
+        writer.queue.close()
+        await writing.value
+    }
+}
