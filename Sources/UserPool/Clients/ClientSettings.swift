@@ -1,0 +1,41 @@
+/// The settings of an app client that have an effect, with their defaults filled in.
+///
+/// They are read from the client's document, which is in Cognito's member names
+/// ([CreateUserPoolClient](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateUserPoolClient.html)).
+public struct ClientSettings: Sendable, Equatable {
+    /// The ways to sign in that the client may take.
+    public internal(set) var flows: Set<AuthenticationFlow> = AuthenticationFlow.defaults
+    /// Whether answers must not tell whether a user exists (`PreventUserExistenceErrors` is `ENABLED`).
+    public internal(set) var hidesUserExistence = false
+    /// How long an access token lasts: 5 minutes to 1 day.
+    public internal(set) var accessTokenValidity: Duration = .seconds(3600)
+    /// How long an ID token lasts: 5 minutes to 1 day.
+    public internal(set) var idTokenValidity: Duration = .seconds(3600)
+    /// How long a refresh token, and with it a session, lasts: 1 hour to 3,650 days.
+    public internal(set) var refreshTokenValidity: Duration = .seconds(30 * 86_400)
+    /// How long a sign-in may take from one challenge to its answer: 3 to 15 minutes.
+    public internal(set) var authSessionValidity: Duration = .seconds(3 * 60)
+    /// Whether a refresh gives a new refresh token, and how long the one before stays good then; `nil` when it does not.
+    public internal(set) var rotation: RefreshTokenRotation?
+    /// Whether tokens can be revoked, and carry `origin_jti` for it.
+    public internal(set) var allowsRevocation = true
+    /// The attributes that the client may read; `nil` when nothing was set: all but the developers' own.
+    public internal(set) var readAttributes: Set<String>?
+    /// The attributes that the client may write; `nil` when nothing was set: all that users may write.
+    public internal(set) var writeAttributes: Set<String>?
+
+    /// The defaults.
+    public init() {}
+
+    /// Refresh tokens that are replaced at every use.
+    public struct RefreshTokenRotation: Sendable, Equatable {
+        /// How long the token that was replaced is still taken: 0–60 seconds.
+        public internal(set) var gracePeriod: Duration
+    }
+
+    /// Whether a user's attribute is shown to the client: in an ID token, by GetUser.
+    public func canRead(_ attribute: String) -> Bool {
+        guard let readAttributes else { return !attribute.hasPrefix("dev:") }
+        return attribute == "sub" || readAttributes.contains(attribute)
+    }
+}

@@ -1,0 +1,111 @@
+/// Why a user pool refused something, in the domain's words.
+///
+/// A facade turns the code into its own wire (Cognito's `__type` and message, RFC 6749's code, RFC 9457's problem) in
+/// one table. The context holds public identifiers and texts that are data, such as a schema fault; never a secret.
+/// Two errors are equal when their codes are.
+public struct UserPoolError: Error, Sendable {
+    /// What was refused.
+    public let code: Code
+    /// The names that the facade's text may need.
+    public let context: [Detail: String]
+
+    /// An error with what its text needs.
+    public init(_ code: Code, _ context: [Detail: String] = [:]) {
+        self.code = code
+        self.context = context
+    }
+
+    /// What a context may name.
+    public enum Detail: String, Sendable {
+        /// A pool id, a client id, an ARN.
+        case pool, client, resource
+        /// The name of an attribute or of a request parameter.
+        case attribute, parameter
+        /// The state a user is in, the sign-in flow asked for.
+        case status, flow
+        /// The rule a password broke (a ``PasswordRule``'s name).
+        case rule
+        /// A fault whose text is data: a schema, a settings document.
+        case text
+    }
+
+    /// The reasons.
+    public enum Code: String, Sendable, CaseIterable {
+        // Pools and clients
+        case poolNotFound, clientNotFound, resourceNotFound, poolProtected
+        case tooManyPools, tooManyClients, tooManyClientSecrets, lastClientSecret
+        case invalidParameter, missingParameter, schemaViolation, invalidOAuthFlow, scopeNotFound, invalidPageToken
+
+        // Users
+        /// No such user, where the caller may know (`Admin*`, LEGACY clients).
+        case userNotFound
+        /// No such user, where the request named a client too (ForgotPassword, ConfirmSignUp; LEGACY clients).
+        case userNotFoundForClient
+        case usernameExists, aliasExists
+        case unauthorizedAttribute, invalidUserAttributes
+        case invalidFilter, unsearchableAttribute
+        case usernameNotEmail, usernameNotPhoneNumber, usernameNotContact, usernameLooksLikeAlias
+        case signUpNotPermitted, cannotConfirm, alreadyConfirmed, wrongUserState
+
+        // Passwords and recovery
+        case invalidPassword, passwordUsedBefore, passwordNotResettable, noVerifiedContact, recoveryByAdministratorOnly
+        case temporaryPasswordExpired, passwordResetRequired
+
+        // Signing in
+        case wrongPassword, locked, userDisabled, userNotConfirmed, flowNotEnabled, flowNotSupported
+        case secretHashMissing, secretHashWrong
+        case invalidSession, sessionExpired, sessionUsed
+
+        // Codes
+        case codeMismatch, codeExpired, codeDeliveryFailed
+
+        // Limits
+        case limitExceeded, tooManyFailedAttempts
+        /// The password hasher's queue is full: nothing was tried.
+        case busy
+
+        // Tokens
+        case invalidAccessToken, accessTokenRevoked, accessTokenExpired, missingScope
+        case invalidRefreshToken, refreshTokenRevoked, refreshTokenExpired, refreshTokenReused
+        /// The client rotates refresh tokens, which REFRESH_TOKEN_AUTH cannot.
+        case rotationNotSupportedByFlow
+        case revocationDisabled, unsupportedTokenType, unauthorizedClient
+    }
+}
+
+extension UserPoolError: Equatable {
+    public static func == (left: UserPoolError, right: UserPoolError) -> Bool { left.code == right.code }
+}
+
+extension UserPoolError: CustomStringConvertible {
+    public var description: String {
+        guard !context.isEmpty else { return code.rawValue }
+        let details = context.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key.rawValue): \($0.value)" }
+        return "\(code.rawValue) (\(details.joined(separator: ", ")))"
+    }
+}
+
+extension UserPoolError {
+    /// The pool does not exist.
+    public static func poolNotFound(_ id: String) -> Self { Self(.poolNotFound, [.pool: id]) }
+    /// The client does not exist, or not in the pool that was named.
+    public static func clientNotFound(_ id: String) -> Self { Self(.clientNotFound, [.client: id]) }
+    /// A value breaks a rule; the text says which.
+    public static func invalidParameter(_ text: String) -> Self { Self(.invalidParameter, [.text: text]) }
+    /// A parameter that is needed was left out.
+    public static func missingParameter(_ name: String) -> Self { Self(.missingParameter, [.parameter: name]) }
+    /// An attribute's value, or the set of them, does not fit the pool's schema; the text says how.
+    public static func schemaViolation(_ text: String) -> Self { Self(.schemaViolation, [.text: text]) }
+    /// Attributes that cannot be changed so; the text names each with its fault.
+    public static func invalidUserAttributes(_ text: String) -> Self { Self(.invalidUserAttributes, [.text: text]) }
+    /// A verified alias of that kind belongs to another user.
+    public static func aliasExists(_ attribute: String) -> Self { Self(.aliasExists, [.attribute: attribute]) }
+    /// The password breaks the named rule of the pool's policy.
+    public static func invalidPassword(_ rule: String) -> Self { Self(.invalidPassword, [.rule: rule]) }
+    /// The client does not allow the sign-in flow.
+    public static func flowNotEnabled(_ flow: String) -> Self { Self(.flowNotEnabled, [.flow: flow]) }
+    /// The client has a secret and no SECRET_HASH came.
+    public static func secretHashMissing(_ client: String) -> Self { Self(.secretHashMissing, [.client: client]) }
+    /// The SECRET_HASH fits none of the client's secrets.
+    public static func secretHashWrong(_ client: String) -> Self { Self(.secretHashWrong, [.client: client]) }
+}

@@ -1,0 +1,211 @@
+internal import LatchkeyJSON
+
+/// The members of a pool's document that have an effect, as they stand in it
+/// ([CreateUserPool](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateUserPool.html)).
+/// Texts of enumerations are kept as text: what they mean, and which are wrong, is said by ``PoolSettings``.
+struct PoolDocument: Shape {
+    var policies: Policies?
+    var adminCreateUserConfig: AdminCreateUser?
+    var aliasAttributes: [String]?
+    var usernameAttributes: [String]?
+    var usernameConfiguration: UsernameConfiguration?
+    var autoVerifiedAttributes: [String]?
+    var userAttributeUpdateSettings: AttributeUpdate?
+    var accountRecoverySetting: AccountRecovery?
+    var verificationMessageTemplate: VerificationTemplate?
+    var emailVerificationMessage: String?
+    var emailVerificationSubject: String?
+    var smsVerificationMessage: String?
+    var smsAuthenticationMessage: String?
+    var smsConfiguration: JSONValue?
+    var softwareTokenMfaConfiguration: JSONValue?
+    var mfaConfiguration: String?
+    var deletionProtection: String?
+    var schema: [Attribute]?
+
+    init() {}
+
+    static let fields: [Field<Self>] = [
+        .init("Policies", \.policies),
+        .init("AdminCreateUserConfig", \.adminCreateUserConfig),
+        .init("AliasAttributes", \.aliasAttributes),
+        .init("UsernameAttributes", \.usernameAttributes),
+        .init("UsernameConfiguration", \.usernameConfiguration),
+        .init("AutoVerifiedAttributes", \.autoVerifiedAttributes),
+        .init("UserAttributeUpdateSettings", \.userAttributeUpdateSettings),
+        .init("AccountRecoverySetting", \.accountRecoverySetting),
+        .init("VerificationMessageTemplate", \.verificationMessageTemplate),
+        .init("EmailVerificationMessage", \.emailVerificationMessage),
+        .init("EmailVerificationSubject", \.emailVerificationSubject),
+        .init("SmsVerificationMessage", \.smsVerificationMessage),
+        .init("SmsAuthenticationMessage", \.smsAuthenticationMessage),
+        .init("SmsConfiguration", \.smsConfiguration),
+        .init("SoftwareTokenMfaConfiguration", \.softwareTokenMfaConfiguration),
+        .init("MfaConfiguration", \.mfaConfiguration),
+        .init("DeletionProtection", \.deletionProtection),
+        .init("Schema", \.schema),
+    ]
+
+    struct Policies: Shape {
+        var passwordPolicy: Password?
+        var signInPolicy: SignIn?
+
+        init() {}
+
+        static let fields: [Field<Self>] = [
+            .init("PasswordPolicy", \.passwordPolicy), .init("SignInPolicy", \.signInPolicy),
+        ]
+
+        struct Password: Shape {
+            var minimumLength: Int?
+            var requireUppercase: Bool?
+            var requireLowercase: Bool?
+            var requireNumbers: Bool?
+            var requireSymbols: Bool?
+            var passwordHistorySize: Int?
+            var temporaryPasswordValidityDays: Int?
+
+            init() {}
+
+            static let fields: [Field<Self>] = [
+                .init("MinimumLength", \.minimumLength),
+                .init("RequireUppercase", \.requireUppercase),
+                .init("RequireLowercase", \.requireLowercase),
+                .init("RequireNumbers", \.requireNumbers),
+                .init("RequireSymbols", \.requireSymbols),
+                .init("PasswordHistorySize", \.passwordHistorySize),
+                .init("TemporaryPasswordValidityDays", \.temporaryPasswordValidityDays),
+            ]
+        }
+
+        struct SignIn: Shape {
+            var allowedFirstAuthFactors: [String]?
+
+            init() {}
+
+            static let fields: [Field<Self>] = [.init("AllowedFirstAuthFactors", \.allowedFirstAuthFactors)]
+        }
+    }
+
+    struct AdminCreateUser: Shape {
+        var allowAdminCreateUserOnly: Bool?
+        var unusedAccountValidityDays: Int?
+        var inviteMessageTemplate: Invitation?
+
+        init() {}
+
+        static let fields: [Field<Self>] = [
+            .init("AllowAdminCreateUserOnly", \.allowAdminCreateUserOnly),
+            .init("UnusedAccountValidityDays", \.unusedAccountValidityDays),
+            .init("InviteMessageTemplate", \.inviteMessageTemplate),
+        ]
+
+        struct Invitation: Shape {
+            var emailMessage: String?
+            var emailSubject: String?
+            var smsMessage: String?
+
+            init() {}
+
+            static let fields: [Field<Self>] = [
+                .init("EmailMessage", \.emailMessage), .init("EmailSubject", \.emailSubject),
+                .init("SMSMessage", \.smsMessage),
+            ]
+        }
+    }
+
+    struct UsernameConfiguration: Shape {
+        var caseSensitive: Bool?
+
+        init() {}
+
+        static let fields: [Field<Self>] = [.init("CaseSensitive", \.caseSensitive)]
+    }
+
+    struct AttributeUpdate: Shape {
+        var attributesRequireVerificationBeforeUpdate: [String]?
+
+        init() {}
+
+        static let fields: [Field<Self>] = [
+            .init("AttributesRequireVerificationBeforeUpdate", \.attributesRequireVerificationBeforeUpdate)
+        ]
+    }
+
+    struct AccountRecovery: Shape {
+        var recoveryMechanisms: [Mechanism]?
+
+        init() {}
+
+        static let fields: [Field<Self>] = [.init("RecoveryMechanisms", \.recoveryMechanisms)]
+
+        struct Mechanism: Shape {
+            var name = ""
+            var priority = 0
+
+            init() {}
+
+            static let fields: [Field<Self>] = [.init("Name", \.name), .init("Priority", \.priority)]
+        }
+    }
+
+    struct VerificationTemplate: Shape {
+        var defaultEmailOption: String?
+        var emailMessage: String?
+        var emailMessageByLink: String?
+        var emailSubject: String?
+        var emailSubjectByLink: String?
+        var smsMessage: String?
+
+        init() {}
+
+        static let fields: [Field<Self>] = [
+            .init("DefaultEmailOption", \.defaultEmailOption),
+            .init("EmailMessage", \.emailMessage),
+            .init("EmailMessageByLink", \.emailMessageByLink),
+            .init("EmailSubject", \.emailSubject),
+            .init("EmailSubjectByLink", \.emailSubjectByLink),
+            .init("SmsMessage", \.smsMessage),
+        ]
+    }
+
+    struct Attribute: Shape {
+        var name: String?
+        var attributeDataType: String?
+        var developerOnlyAttribute: Bool?
+        var mutable: Bool?
+        var required: Bool?
+        var numberAttributeConstraints: Numbers?
+        var stringAttributeConstraints: Strings?
+
+        init() {}
+
+        static let fields: [Field<Self>] = [
+            .init("Name", \.name),
+            .init("AttributeDataType", \.attributeDataType),
+            .init("DeveloperOnlyAttribute", \.developerOnlyAttribute),
+            .init("Mutable", \.mutable),
+            .init("Required", \.required),
+            .init("NumberAttributeConstraints", \.numberAttributeConstraints),
+            .init("StringAttributeConstraints", \.stringAttributeConstraints),
+        ]
+
+        struct Numbers: Shape {
+            var minValue: String?
+            var maxValue: String?
+
+            init() {}
+
+            static let fields: [Field<Self>] = [.init("MinValue", \.minValue), .init("MaxValue", \.maxValue)]
+        }
+
+        struct Strings: Shape {
+            var minLength: String?
+            var maxLength: String?
+
+            init() {}
+
+            static let fields: [Field<Self>] = [.init("MinLength", \.minLength), .init("MaxLength", \.maxLength)]
+        }
+    }
+}

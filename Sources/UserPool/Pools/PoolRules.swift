@@ -1,0 +1,147 @@
+internal import LatchkeyJSON
+
+/// What a pool's document must satisfy beyond the form of its members.
+///
+/// [CreateUserPool](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateUserPool.html)
+enum PoolRules {
+    /// How many attributes of its own a pool may have.
+    static let mostCustomAttributes = 50
+
+    /// Throws `invalidParameter`, saying what is wrong, when the document breaks a rule.
+    static func check(_ document: PoolDocument) throws(UserPoolError) {
+        try checkIdentifiers(document)
+        try checkPolicies(document)
+        try checkSchema(document.schema ?? [])
+        try checkTemplates(document)
+        try checkRecovery(document.accountRecoverySetting?.recoveryMechanisms ?? [])
+        try checkMFA(document)
+        try check(document.deletionProtection.map { [$0] }, "DeletionProtection", among: ["ACTIVE", "INACTIVE"])
+    }
+
+    private static func checkIdentifiers(_ document: PoolDocument) throws(UserPoolError) {
+        let aliases = document.aliasAttributes ?? []
+        let usernames = document.usernameAttributes ?? []
+        guard aliases.isEmpty || usernames.isEmpty else {
+            throw .invalidParameter("Only one of the aliasAttributes or usernameAttributes can be set in a user pool.")
+        }
+        let contacts = ContactAttribute.allCases.map(\.rawValue)
+        try check(aliases, "AliasAttributes", among: IdentifierAttribute.allCases.map(\.rawValue))
+        try check(usernames, "UsernameAttributes", among: contacts)
+        try check(document.autoVerifiedAttributes, "AutoVerifiedAttributes", among: contacts)
+        try check(
+            document.userAttributeUpdateSettings?.attributesRequireVerificationBeforeUpdate,
+            "AttributesRequireVerificationBeforeUpdate", among: contacts)
+    }
+
+    private static func checkPolicies(_ document: PoolDocument) throws(UserPoolError) {
+        try check(
+            document.policies?.signInPolicy?.allowedFirstAuthFactors, "AllowedFirstAuthFactors",
+            among: PoolSettings.FirstFactor.allCases.map(\.rawValue))
+        let policy = document.policies?.passwordPolicy
+        try check(policy?.minimumLength, "MinimumLength", in: 6...99)
+        try check(policy?.passwordHistorySize, "PasswordHistorySize", in: 0...24)
+        try check(policy?.temporaryPasswordValidityDays, "TemporaryPasswordValidityDays", in: 0...365)
+        let unused = document.adminCreateUserConfig?.unusedAccountValidityDays
+        try check(unused, "UnusedAccountValidityDays", in: 0...365)
+        guard policy?.temporaryPasswordValidityDays == nil || unused == nil else {
+            throw .invalidParameter(
+                "Please use TemporaryPasswordValidityDays in PasswordPolicy instead of UnusedAccountValidityDays")
+        }
+    }
+
+    private static func checkSchema(_ entries: [PoolDocument.Attribute]) throws(UserPoolError) {
+        var schema = Schema()
+        var named: Set<String> = []
+        for entry in entries {
+            let attribute = try SchemaAttribute(entry)
+            guard named.insert(attribute.name).inserted else {
+                throw .invalidParameter("\(attribute.name): Existing attribute already has name \(attribute.name).")
+            }
+            schema.put(attribute)
+        }
+        guard schema.attributes.count(where: \.isCustom) <= mostCustomAttributes else {
+            throw .invalidParameter("A user pool can have at most \(mostCustomAttributes) custom attributes.")
+        }
+    }
+
+    private static func checkTemplates(_ document: PoolDocument) throws(UserPoolError) {
+        let template = document.verificationMessageTemplate
+        try check(
+            template?.defaultEmailOption.map { [$0] }, "DefaultEmailOption",
+            among: ["CONFIRM_WITH_CODE", "CONFIRM_WITH_LINK"])
+        let coded: [(String, String?)] = [
+            ("EmailVerificationMessage", document.emailVerificationMessage),
+            ("SmsVerificationMessage", document.smsVerificationMessage),
+            ("SmsAuthenticationMessage", document.smsAuthenticationMessage),
+            ("EmailMessage", template?.emailMessage), ("SmsMessage", template?.smsMessage),
+        ]
+        for (name, text) in coded {
+            try check(text, name, holds: ["{####}"])
+        }
+        if let text = template?.emailMessageByLink {
+            guard let start = text.firstRange(of: "{##"),
+                text[start.upperBound...].firstRange(of: "##}") != nil
+            else {
+                throw .invalidParameter("EmailMessageByLink must contain the placeholder {##link text##}")
+            }
+        }
+        let invitation = document.adminCreateUserConfig?.inviteMessageTemplate
+        try check(invitation?.emailMessage, "EmailMessage", holds: ["{username}", "{####}"])
+        try check(invitation?.smsMessage, "SMSMessage", holds: ["{username}", "{####}"])
+    }
+
+    private static func checkRecovery(
+        _ mechanisms: [PoolDocument.AccountRecovery.Mechanism]
+    ) throws(UserPoolError) {
+        try check(
+            mechanisms.map(\.name), "RecoveryMechanisms",
+            among: PoolSettings.RecoveryMechanism.allCases.map(\.rawValue))
+        guard Set(mechanisms.map(\.name)).count == mechanisms.count,
+            Set(mechanisms.map(\.priority)).count == mechanisms.count
+        else {
+            throw .invalidParameter("Recovery mechanisms must differ in name and in priority.")
+        }
+        let administratorOnly = PoolSettings.RecoveryMechanism.administratorOnly.rawValue
+        guard mechanisms.count == 1 || !mechanisms.contains(where: { $0.name == administratorOnly }) else {
+            throw .invalidParameter("admin_only cannot be combined with other recovery mechanisms.")
+        }
+    }
+
+    private static func checkMFA(_ document: PoolDocument) throws(UserPoolError) {
+        guard let requirement = document.mfaConfiguration else { return }
+        guard let requirement = PoolSettings.MFARequirement(rawValue: requirement) else {
+            throw .invalidParameter("[MfaConfiguration] must be one of 'ON', 'OFF', or 'OPTIONAL'.")
+        }
+        guard requirement != .on || document.hasSecondFactor else {
+            throw .invalidParameter(
+                "At least one of [SmsMfaConfiguration] or [SoftwareTokenMfaConfiguration] must be provided.")
+        }
+    }
+
+    private static func check(
+        _ values: [String]?, _ name: String, among known: [String]
+    ) throws(UserPoolError) {
+        if let unknown = values?.first(where: { !known.contains($0) }) {
+            throw .invalidParameter("Invalid \(name): \(unknown)")
+        }
+    }
+
+    private static func check(_ value: Int?, _ name: String, in range: ClosedRange<Int>) throws(UserPoolError) {
+        guard let value, !range.contains(value) else { return }
+        throw .invalidParameter("\(name) must be from \(range.lowerBound) to \(range.upperBound)")
+    }
+
+    private static func check(
+        _ text: String?, _ name: String, holds placeholders: [String]
+    ) throws(UserPoolError) {
+        guard let text, let missing = placeholders.first(where: { !text.contains($0) }) else { return }
+        throw .invalidParameter("\(name) must contain the placeholder \(missing)")
+    }
+}
+
+extension PoolDocument {
+    /// Whether a second factor is set up: text messages or software tokens.
+    var hasSecondFactor: Bool {
+        smsConfiguration != nil || softwareTokenMfaConfiguration?["Enabled"]?.bool == true
+    }
+}

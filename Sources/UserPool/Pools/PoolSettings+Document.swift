@@ -1,0 +1,71 @@
+extension PoolSettings {
+    /// The settings that a document makes. What was stored before a rule was tightened still reads: texts that mean
+    /// nothing are passed over, and ``PoolRules`` is where they are refused.
+    init(_ document: PoolDocument) {
+        self.init()
+        passwordPolicy = PasswordPolicy(document)
+        if let factors = document.policies?.signInPolicy?.allowedFirstAuthFactors {
+            firstFactors = factors.compactMap(FirstFactor.init(rawValue:))
+        }
+        administratorsCreateUsersOnly = document.adminCreateUserConfig?.allowAdminCreateUserOnly ?? false
+        if let template = document.adminCreateUserConfig?.inviteMessageTemplate {
+            invitation = InvitationTemplate(
+                emailSubject: template.emailSubject, emailMessage: template.emailMessage,
+                smsMessage: template.smsMessage)
+        }
+        verification = VerificationTemplate(document)
+        smsAuthenticationMessage = document.smsAuthenticationMessage
+        aliasAttributes = (document.aliasAttributes ?? []).compactMap(IdentifierAttribute.init(rawValue:))
+        usernameAttributes = (document.usernameAttributes ?? []).compactMap(ContactAttribute.init(rawValue:))
+        isCaseSensitive = document.usernameConfiguration?.caseSensitive ?? true
+        autoVerifiedAttributes = (document.autoVerifiedAttributes ?? []).compactMap(ContactAttribute.init(rawValue:))
+        attributesVerifiedBeforeUpdate =
+            (document.userAttributeUpdateSettings?.attributesRequireVerificationBeforeUpdate ?? [])
+            .compactMap(ContactAttribute.init(rawValue:))
+        recovery = document.accountRecoverySetting?.recoveryMechanisms?.sorted { $0.priority < $1.priority }
+            .compactMap { RecoveryMechanism(rawValue: $0.name) }
+        mfa = document.mfaConfiguration.flatMap(MFARequirement.init(rawValue:)) ?? .off
+        isDeletionProtected = document.deletionProtection == "ACTIVE"
+        schema = Schema(document.schema ?? [])
+    }
+}
+
+extension PoolSettings.PasswordPolicy {
+    fileprivate init(_ document: PoolDocument) {
+        self.init()
+        let set = document.policies?.passwordPolicy
+        minimumLength = set?.minimumLength ?? minimumLength
+        requiresUppercase = set?.requireUppercase ?? requiresUppercase
+        requiresLowercase = set?.requireLowercase ?? requiresLowercase
+        requiresNumbers = set?.requireNumbers ?? requiresNumbers
+        requiresSymbols = set?.requireSymbols ?? requiresSymbols
+        historySize = set?.passwordHistorySize ?? historySize
+        // 0 stands for the default; UnusedAccountValidityDays is the older name of the same setting.
+        let days = set?.temporaryPasswordValidityDays ?? document.adminCreateUserConfig?.unusedAccountValidityDays ?? 0
+        if days > 0 { temporaryPasswordValidityDays = days }
+    }
+}
+
+extension PoolSettings.VerificationTemplate {
+    /// The template's own members go before the older ones at the top of the document.
+    fileprivate init(_ document: PoolDocument) {
+        let template = document.verificationMessageTemplate
+        usesLink = template?.defaultEmailOption == "CONFIRM_WITH_LINK"
+        emailMessage = template?.emailMessage ?? document.emailVerificationMessage
+        emailSubject = template?.emailSubject ?? document.emailVerificationSubject
+        smsMessage = template?.smsMessage ?? document.smsVerificationMessage
+        emailMessageByLink = template?.emailMessageByLink
+        emailSubjectByLink = template?.emailSubjectByLink
+    }
+}
+
+extension Schema {
+    /// The standard attributes, changed and joined by those of a document. What ``PoolRules`` refuses is passed over.
+    init(_ entries: [PoolDocument.Attribute]) {
+        self.init()
+        for entry in entries {
+            guard let attribute = try? SchemaAttribute(entry) else { continue }
+            put(attribute)
+        }
+    }
+}

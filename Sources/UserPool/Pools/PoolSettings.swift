@@ -1,0 +1,81 @@
+/// The settings of a pool that have an effect, with their defaults filled in.
+///
+/// They are read from the pool's document, which is in Cognito's member names
+/// ([CreateUserPool](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateUserPool.html)).
+public struct PoolSettings: Sendable, Equatable {
+    /// What a password must be like.
+    public internal(set) var passwordPolicy = PasswordPolicy()
+    /// What may be asked first at sign-in through USER_AUTH.
+    public internal(set) var firstFactors: [FirstFactor] = [.password]
+    /// Whether only administrators make users.
+    public internal(set) var administratorsCreateUsersOnly = false
+    /// What an invitation says.
+    public internal(set) var invitation = InvitationTemplate()
+    /// What a verification message says.
+    public internal(set) var verification = VerificationTemplate()
+    /// What a text message with a sign-in code says.
+    public internal(set) var smsAuthenticationMessage: String?
+    /// The attributes that stand for the username, once verified.
+    public internal(set) var aliasAttributes: [IdentifierAttribute] = []
+    /// The attributes that users sign up with instead of a username of their choice.
+    public internal(set) var usernameAttributes: [ContactAttribute] = []
+    /// Whether names and aliases that differ in case alone are different.
+    public internal(set) var isCaseSensitive = true
+    /// The contacts that are verified at sign-up.
+    public internal(set) var autoVerifiedAttributes: [ContactAttribute] = []
+    /// The contacts that keep their value until the new one is verified.
+    public internal(set) var attributesVerifiedBeforeUpdate: [ContactAttribute] = []
+    /// How a forgotten password is recovered, best first; `nil` when nothing was set (a verified phone number, then a
+    /// verified e-mail address).
+    public internal(set) var recovery: [RecoveryMechanism]?
+    /// Whether a second factor is asked for.
+    public internal(set) var mfa = MFARequirement.off
+    /// Whether the pool refuses to be deleted.
+    public internal(set) var isDeletionProtected = false
+    /// The attributes that users can have.
+    public internal(set) var schema = Schema()
+
+    /// The defaults.
+    public init() {}
+
+    /// Something that can be asked first at sign-in.
+    public enum FirstFactor: String, Sendable, CaseIterable {
+        case password = "PASSWORD", emailOTP = "EMAIL_OTP", smsOTP = "SMS_OTP", webAuthn = "WEB_AUTHN"
+        case softwareToken = "SOFTWARE_TOKEN"
+    }
+
+    /// Whether a second factor is asked for.
+    public enum MFARequirement: String, Sendable, CaseIterable {
+        case off = "OFF", optional = "OPTIONAL", on = "ON"
+    }
+
+    /// A way to recover a forgotten password.
+    public enum RecoveryMechanism: String, Sendable, CaseIterable {
+        case verifiedEmail = "verified_email", verifiedPhoneNumber = "verified_phone_number"
+        case administratorOnly = "admin_only"
+    }
+
+    /// What an invitation says; `{username}` and `{####}` (the temporary password) are filled in.
+    public struct InvitationTemplate: Sendable, Equatable {
+        /// The texts, where they are not the defaults.
+        public internal(set) var emailSubject: String?, emailMessage: String?, smsMessage: String?
+    }
+
+    /// What a verification message says; `{####}` (the code) or `{##text##}` (the link) is filled in.
+    public struct VerificationTemplate: Sendable, Equatable {
+        /// Whether e-mail carries a link instead of a code.
+        public internal(set) var usesLink = false
+        /// The texts, where they are not the defaults.
+        public internal(set) var emailSubject: String?, emailMessage: String?, smsMessage: String?
+        /// The texts for links, where they are not the defaults.
+        public internal(set) var emailSubjectByLink: String?, emailMessageByLink: String?
+    }
+
+    /// Whether users sign up with an e-mail address or a phone number, and are named by their `sub`.
+    public var namesUsersBySubject: Bool { !usernameAttributes.isEmpty }
+
+    /// The attributes whose values are unique in the pool, and find a user: always, or once they are verified.
+    public var identifiers: [IdentifierAttribute] {
+        usernameAttributes.compactMap { IdentifierAttribute(rawValue: $0.rawValue) } + aliasAttributes
+    }
+}

@@ -1,0 +1,10 @@
+internal import Database
+internal import LatchkeyPlatform
+
+/// What every pool works with, handed down from ``UserPools``.
+struct Services: Sendable {
+    let database: any Database
+    let configuration: UserPoolConfiguration
+    let clock: any WallClock
+    let log: Log
+}

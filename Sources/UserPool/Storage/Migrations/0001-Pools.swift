@@ -1,0 +1,35 @@
+internal import Database
+
+extension Migration {
+    /// Pools and their clients. Settings are the documents that were set, in Cognito's member names; of a client's
+    /// secret only the sealed form is kept.
+    static let pools = Migration("UserPool", 1, "Pools") { connection in
+        try await connection.execute(
+            """
+            CREATE TABLE pools (
+                id \(.text) PRIMARY KEY, name \(.text) NOT NULL, settings \(.text) NOT NULL,
+                created \(.integer) NOT NULL, modified \(.integer) NOT NULL) \(.strict)
+            """)
+        try await connection.execute(
+            """
+            CREATE TABLE tags (
+                pool \(.text) NOT NULL REFERENCES pools (id) ON DELETE CASCADE, name \(.text) NOT NULL,
+                value \(.text) NOT NULL, PRIMARY KEY (pool, name)) \(.strict)
+            """)
+        try await connection.execute(
+            """
+            CREATE TABLE clients (
+                id \(.text) PRIMARY KEY, pool \(.text) NOT NULL REFERENCES pools (id) ON DELETE CASCADE,
+                name \(.text) NOT NULL, settings \(.text) NOT NULL,
+                created \(.integer) NOT NULL, modified \(.integer) NOT NULL) \(.strict)
+            """)
+        try await connection.execute("CREATE INDEX clients_of_pool ON clients (pool, id)")
+        try await connection.execute(
+            """
+            CREATE TABLE client_secrets (
+                id \(.text) PRIMARY KEY, client \(.text) NOT NULL REFERENCES clients (id) ON DELETE CASCADE,
+                sealed \(.blob) NOT NULL, created \(.integer) NOT NULL) \(.strict)
+            """)
+        try await connection.execute("CREATE INDEX client_secrets_of_client ON client_secrets (client, created, id)")
+    }
+}

@@ -1,0 +1,20 @@
+/// What an operator decides for all pools of a server.
+public struct UserPoolConfiguration: Sendable {
+    /// Where clients reach the server, without a slash at the end. Issuers of tokens begin with it.
+    public var publicURL: String
+    /// The region of pools that are made without one.
+    public var region: String
+    /// The account number in Amazon Resource Names: twelve digits.
+    public var account: String
+    /// How many pools there may be.
+    public var mostPools = 1000
+    /// How many clients a pool may have.
+    public var mostClients = 1000
+
+    /// A configuration with the account and region of an installation that never thought about them.
+    public init(publicURL: String, region: String = "us-east-1", account: String = "000000000000") {
+        self.publicURL = publicURL
+        self.region = region
+        self.account = account
+    }
+}

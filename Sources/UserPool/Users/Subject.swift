@@ -1,0 +1,42 @@
+internal import LatchkeyCrypto
+
+/// The `sub` of a user: the name that never changes and is never given to anyone else; UUID-shaped.
+public struct Subject: Hashable, Sendable, CustomStringConvertible {
+    /// The UUID in lower case.
+    public let text: String
+
+    /// A subject; `nil` when the text is not shaped like a UUID (8-4-4-4-12 hexadecimal digits). The version digit is
+    /// not looked at: Cognito's own are not of RFC 9562's version 4.
+    public init?(_ text: String) {
+        guard Self.isShaped(text.utf8) else { return nil }
+        self.text = text.lowercased()
+    }
+
+    /// A new subject, from 122 random bits.
+    static func random() -> Subject { Subject(trusted: SecureRandom.uuid()) }
+
+    private init(trusted text: String) { self.text = text }
+
+    private static func isShaped(_ text: String.UTF8View) -> Bool {
+        guard text.count == 36 else { return false }
+        return text.enumerated().allSatisfy { index, byte in
+            switch index {
+            case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+            default: byte.isHexadecimalDigit
+            }
+        }
+    }
+
+    public var description: String { text }
+}
+
+extension UInt8 {
+    fileprivate var isHexadecimalDigit: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,118 @@
+internal import Database
+internal import LatchkeyPlatform
+
+/// The users of a pool, read and written on one connection.
+struct UserStore {
+    /// Where it reads and writes.
+    let connection: any Connection
+    /// The pool whose users these are: no statement reaches another's.
+    let pool: Pool
+
+    private static let columns: SQL = "u.sub, u.username, u.status, u.enabled, u.attributes, u.created, u.modified"
+
+    /// The user whom a text names: by username, by `sub`, or by a live alias, in this order. One statement, whether or
+    /// not there is such a user.
+    func find(_ name: String) async throws -> User? {
+        let key = IdentifierKey(name, caseSensitive: pool.settings.isCaseSensitive).text
+        // What is no UUID matches no `sub`, but the statement stays the same.
+        let subject = Subject(name)?.text ?? ""
+        var candidates: SQL = """
+            SELECT sub, 0 AS rank FROM users WHERE pool = \(pool.id.text) AND username_key = \(key)
+            UNION ALL SELECT sub, 1 FROM users WHERE sub = \(subject) AND pool = \(pool.id.text)
+            """
+        let kinds = pool.settings.identifiers.map(\.rawValue)
+        if !kinds.isEmpty {
+            candidates.append(
+                """
+                 UNION ALL SELECT sub, 2 FROM aliases
+                WHERE pool = \(pool.id.text) AND kind IN (\(list: kinds)) AND value_key = \(key)
+                """)
+        }
+        return try await connection.first(
+            """
+            SELECT \(Self.columns) FROM (\(candidates)) AS found JOIN users AS u ON u.sub = found.sub
+            ORDER BY found.rank LIMIT 1
+            """
+        ).map(User.init)
+    }
+
+    /// The user with that `sub`.
+    func find(_ subject: Subject) async throws -> User? {
+        try await connection.first(
+            "SELECT \(Self.columns) FROM users AS u WHERE u.sub = \(subject.text) AND u.pool = \(pool.id.text)"
+        ).map(User.init)
+    }
+
+    /// Adds a user. Throws `usernameExists` when the name is taken, be it as a username, as another's `sub` or, in a
+    /// pool whose users sign up with a contact, as that contact; `aliasExists` when an alias that would be live at once
+    /// is another's. With `forcingAliases` such an alias moves here.
+    func insert(_ user: User, forcingAliases: Bool = false) async throws {
+        guard try await !isNameTaken(user) else { throw UserPoolError(.usernameExists) }
+        let added = try await connection.execute(
+            """
+            INSERT INTO users (
+                sub, pool, username, username_key, status, enabled, attributes, created, modified,
+                email_search, phone_number_search, preferred_username_search, name_search, given_name_search,
+                family_name_search)
+            VALUES (
+                \(user.subject.text), \(pool.id.text), \(user.username.text), \(key(of: user)), \(user.status.rawValue),
+                \(user.isEnabled), \(user.attributes.stored), \(user.created), \(user.modified),
+                \(user.searchKey("email")), \(user.searchKey("phone_number")), \(user.searchKey("preferred_username")),
+                \(user.searchKey("name")), \(user.searchKey("given_name")), \(user.searchKey("family_name")))
+            ON CONFLICT (pool, username_key) DO NOTHING
+            """)
+        guard added == 1 else { throw UserPoolError(.usernameExists) }
+        do {
+            try await setAliases(of: user, forcing: forcingAliases)
+        } catch let error as UserPoolError where error.code == .aliasExists && pool.settings.namesUsersBySubject {
+            throw UserPoolError(.usernameExists, error.context)
+        }
+    }
+
+    /// Writes what may have changed of a user: status, whether enabled, attributes, and the aliases that follow from
+    /// them. Throws `aliasExists` when an alias that becomes live is another's; with `forcingAliases` it moves here and
+    /// the other's attribute becomes unverified.
+    func update(_ user: User, forcingAliases: Bool = false) async throws {
+        try await write(user)
+        try await setAliases(of: user, forcing: forcingAliases)
+    }
+
+    /// Takes a user away, and with it all that belongs to it.
+    func delete(_ subject: Subject) async throws {
+        try await connection.execute(
+            "DELETE FROM users WHERE sub = \(subject.text) AND pool = \(pool.id.text)")
+    }
+
+    /// Writes a user's row, its aliases left as they are.
+    func write(_ user: User) async throws {
+        try await connection.execute(
+            """
+            UPDATE users SET
+                status = \(user.status.rawValue), enabled = \(user.isEnabled), attributes = \(user.attributes.stored),
+                modified = \(user.modified),
+                email_search = \(user.searchKey("email")), phone_number_search = \(user.searchKey("phone_number")),
+                preferred_username_search = \(user.searchKey("preferred_username")),
+                name_search = \(user.searchKey("name")), given_name_search = \(user.searchKey("given_name")),
+                family_name_search = \(user.searchKey("family_name"))
+            WHERE sub = \(user.subject.text) AND pool = \(pool.id.text)
+            """)
+    }
+
+    /// Whether another user is found by the new user's name: one whose `sub` it spells, or whose preferred username it
+    /// is.
+    private func isNameTaken(_ user: User) async throws -> Bool {
+        guard !pool.settings.namesUsersBySubject else { return false }
+        if let subject = Subject(user.username.text), try await find(subject) != nil { return true }
+        guard pool.settings.aliasAttributes.contains(.preferredUsername) else { return false }
+        let owner = try await connection.first(
+            """
+            SELECT sub FROM aliases WHERE pool = \(pool.id.text)
+            AND kind = \(IdentifierAttribute.preferredUsername.rawValue) AND value_key = \(key(of: user))
+            """)
+        return owner != nil
+    }
+
+    private func key(of user: User) -> String {
+        user.username.key(caseSensitive: pool.settings.isCaseSensitive)
+    }
+}
