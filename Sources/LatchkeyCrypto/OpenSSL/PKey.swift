@@ -12,23 +12,6 @@ final class PKey: @unchecked Sendable {
 
     deinit { EVP_PKEY_free(pointer) }
 
-    /// Makes a key of its numbers: `push` fills in the parameters that OpenSSL's manual lists for `type`.
-    static func fromParameters(
-        type: String, _ push: (OpaquePointer) -> Bool
-    ) throws(CryptoError) -> PKey {
-        let builder = try check(OSSL_PARAM_BLD_new())
-        defer { OSSL_PARAM_BLD_free(builder) }
-        guard push(builder) else { throw .fromQueue(.invalidKey) }
-        let parameters = try check(OSSL_PARAM_BLD_to_param(builder))
-        defer { OSSL_PARAM_free(parameters) }
-        let context = try check(EVP_PKEY_CTX_new_from_name(nil, type, nil))
-        defer { EVP_PKEY_CTX_free(context) }
-        try check(EVP_PKEY_fromdata_init(context))
-        var key: OpaquePointer?
-        try check(EVP_PKEY_fromdata(context, &key, latchkey_evp_pkey_public_key, parameters), .invalidKey)
-        return PKey(owning: try check(key, .invalidKey))
-    }
-
     /// Makes a new private key of a type; `configure` sets its size or curve.
     static func generate(
         type: String, configure: (OpaquePointer) -> Int32 = { _ in 1 }

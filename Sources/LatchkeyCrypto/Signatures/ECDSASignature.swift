@@ -5,8 +5,7 @@ public enum ECDSASignature {
     public static func der(p1363 signature: [UInt8], on curve: EllipticCurve) -> [UInt8]? {
         let count = curve.coordinateByteCount
         guard signature.count == 2 * count else { return nil }
-        let body = integer(signature.prefix(count)) + integer(signature.suffix(count))
-        return body.count < 128 ? [0x30, UInt8(body.count)] + body : [0x30, 0x81, UInt8(body.count)] + body
+        return DER.sequence(DER.integer(signature.prefix(count)), DER.integer(signature.suffix(count)))
     }
 
     /// r ‖ s from DER; `nil` when the DER is not the shortest form or a number does not fit the curve.
@@ -24,12 +23,6 @@ public enum ECDSASignature {
             return nil
         }
         return r + s
-    }
-
-    private static func integer(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        var digits = Array(bytes.drop { $0 == 0 })
-        if digits.first.map({ $0 >= 0x80 }) ?? true { digits.insert(0, at: 0) }
-        return [0x02, UInt8(digits.count)] + digits
     }
 
     private static func number(_ rest: inout ArraySlice<UInt8>, _ count: Int) -> [UInt8]? {

@@ -18,12 +18,10 @@ public struct ECPublicKey: Sendable, Equatable {
         guard x.count == count, y.count == count else {
             throw CryptoError(.invalidKey, "a coordinate on \(curve.rawValue) has \(count) bytes")
         }
-        let point = [0x04] + x + y
-        let key = try PKey.fromParameters(type: "EC") { builder in
-            OSSL_PARAM_BLD_push_utf8_string(builder, OSSL_PKEY_PARAM_GROUP_NAME, curve.rawValue, 0) == 1
-                && OSSL_PARAM_BLD_push_octet_string(builder, OSSL_PKEY_PARAM_PUB_KEY, point, point.count) == 1
-        }
-        try self.init(key)
+        // id-ecPublicKey, 1.2.840.10045.2.1, with RFC 5480's named curve and the uncompressed point.
+        let algorithm = DER.objectIdentifier([0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01])
+        let parameters = DER.sequence(algorithm, DER.objectIdentifier(curve.objectIdentifier))
+        try self.init(spki: DER.sequence(parameters, DER.bitString([0x04] + x + y)))
     }
 
     /// Reads a key as `SubjectPublicKeyInfo`, DER (RFC 5480), on a named curve.

@@ -16,6 +16,15 @@ public enum EllipticCurve: String, Sendable, CaseIterable {
         }
     }
 
+    /// The content bytes of the curve's object identifier (RFC 5480 §2.1.1.1).
+    var objectIdentifier: [UInt8] {
+        switch self {
+        case .p256: [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07]
+        case .p384: [0x2b, 0x81, 0x04, 0x00, 0x22]
+        case .p521: [0x2b, 0x81, 0x04, 0x00, 0x23]
+        }
+    }
+
     /// The curve that OpenSSL names so; keys with explicit parameters have none.
     init?(opensslName: String) {
         switch opensslName {

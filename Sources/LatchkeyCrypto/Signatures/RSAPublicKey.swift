@@ -13,14 +13,10 @@ public struct RSAPublicKey: Sendable, Equatable {
     /// that is even, less than 3, or longer than 64 bits (whose verification could be made slow on purpose).
     public init(modulus: [UInt8], exponent: [UInt8]) throws(CryptoError) {
         guard modulus.count <= 1100, exponent.count <= 1100 else { throw CryptoError(.invalidKey, "RSA key too long") }
-        let n = BigNumber(modulus), e = BigNumber(exponent)
-        let key = try withExtendedLifetime((n, e)) { () throws(CryptoError) in
-            try PKey.fromParameters(type: "RSA") { builder in
-                OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_N, n.pointer) == 1
-                    && OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_E, e.pointer) == 1
-            }
-        }
-        try self.init(key)
+        // rsaEncryption, 1.2.840.113549.1.1.1, with RFC 3279's RSAPublicKey inside.
+        let algorithm = DER.objectIdentifier([0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01])
+        let numbers = DER.sequence(DER.integer(modulus), DER.integer(exponent))
+        try self.init(spki: DER.sequence(DER.sequence(algorithm, DER.null), DER.bitString(numbers)))
     }
 
     /// Reads a key as `SubjectPublicKeyInfo`, DER (RFC 3279 §2.3.1), under the same conditions.
