@@ -8,9 +8,10 @@ extension DatabaseError {
     static func sqlite(_ status: Int32, of handle: OpaquePointer?, statement: String? = nil) -> DatabaseError {
         let message = handle.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(status)!
         let text = String(cString: message)
-        // Left over from an earlier call when the failure is of another kind.
+        // Kept only for failures of the system. SQLite does not keep it when a COMMIT fails; the thread still has it.
         let isOfSystem = [SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_FULL].contains(status & 0xff)
-        let systemError = isOfSystem ? handle.map { sqlite3_system_errno($0) } ?? 0 : 0
+        let kept = handle.map { sqlite3_system_errno($0) } ?? 0
+        let systemError = !isOfSystem ? 0 : kept != 0 ? kept : errno
         let code = code(of: status, systemError: systemError, message: text)
         let reason = systemError != 0 ? "\(text) (\(String(cString: strerror(systemError))))" : text
         return DatabaseError(code, reason, statement: statement)

@@ -4,7 +4,7 @@ internal import LatchkeyPlatform
 /// A connection that reads, on a thread of its own.
 final class Reader: Sendable {
     let thread: ExecutorThread
-    private let connection: SQLiteConnection
+    let connection: SQLiteConnection
 
     init(_ connection: SQLiteConnection, number: Int) {
         self.connection = connection

@@ -26,6 +26,12 @@ final class ReaderPool: Sendable {
         self.limit = limit
     }
 
+    /// The readers that nobody has.
+    var free: [Reader] { state.withLock { $0.free } }
+
+    /// How many wait.
+    var waiting: Int { state.withLock { $0.waiting.count } }
+
     /// Takes a reader, waiting for one if need be.
     func take() async throws -> Reader {
         let (reader, number): (Reader?, Int) = try state.withLock { state throws(DatabaseError) in
@@ -85,7 +91,7 @@ final class ReaderPool: Sendable {
             }
             if isDone { closing.resume() }
         }
-        for reader in state.withLock({ $0.free }) { reader.close() }
+        for reader in free { reader.close() }
     }
 
     private func refuse() -> [Waiter] {

@@ -11,9 +11,9 @@ internal import LatchkeyPlatform
 /// The file and its log are readable and writable for their owner alone. A write that returned is on disk
 /// (write-ahead log, `synchronous = FULL`). Closing finishes what has begun; a store that is let go closes too.
 public final class SQLiteDatabase: Database {
-    private let writer: Writer
+    let writer: Writer
     private let writing: Task<Void, Never>
-    private let readers: ReaderPool
+    let readers: ReaderPool
     private let counters: Counters
     private let identity: StoreIdentity
 

@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import Database
+internal import Glibc
 
 /// A prepared statement of one connection, kept to be run again.
 final class SQLiteStatement {
@@ -55,6 +56,7 @@ final class SQLiteStatement {
             let status = bind(argument, at: Int32(index + 1))
             guard status == SQLITE_OK else { throw .sqlite(status, of: handle, statement: text) }
         }
+        errno = 0
         var columns: [String]?
         while true {
             let status = sqlite3_step(statement)

@@ -30,6 +30,9 @@ final class WriteQueue: Sendable {
         self.limit = limit
     }
 
+    /// How many jobs wait.
+    var count: Int { state.withLock { $0.jobs.count - $0.first } }
+
     /// Adds a job; a job that cannot wait is finished with the error.
     func add(_ job: WriteJob) {
         let refusal: DatabaseError?

@@ -7,7 +7,7 @@ internal import LatchkeyPlatform
 /// told of success before its `COMMIT` is on disk. The longer the disk takes, the more writes share the next commit.
 final class Writer: Sendable {
     let queue: WriteQueue
-    private let connection: SQLiteConnection
+    let connection: SQLiteConnection
     private let counters: Counters
     private let store: StoreIdentity
     private let groupLimit: Int
