@@ -24,8 +24,10 @@ func program(_ name: String, uses dependencies: [String]) -> Target {
 
 /// The tests of one module. Their data lies in `Tests/Vectors`, found through `TestSupport`.
 func tests(of name: String, uses dependencies: [String] = []) -> Target {
-    .testTarget(
-        name: "\(name)Tests", dependencies: ([name, "TestSupport"] + dependencies).map { .init(stringLiteral: $0) },
+    let platform = name == "LatchkeyPlatform" ? [] : ["LatchkeyPlatform"]
+    return .testTarget(
+        name: "\(name)Tests",
+        dependencies: ([name, "TestSupport"] + platform + dependencies).map { .init(stringLiteral: $0) },
         swiftSettings: settings)
 }
 

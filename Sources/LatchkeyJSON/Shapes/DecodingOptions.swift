@@ -16,10 +16,21 @@ public struct DecodingOptions: Sendable {
         case keep
     }
 
+    /// What becomes of values that break their rule.
+    public enum Rules: Sendable {
+        /// They are reported as violations: what a server does.
+        case check
+        /// They are taken as they are: what a client does, whose server may have loosened its rules. A required member
+        /// must be there all the same.
+        case ignore
+    }
+
     /// What becomes of members that the table does not name.
     public var unknownMembers: UnknownMembers
     /// What becomes of texts that an enumeration does not list.
     public var unknownEnumText: UnknownEnumText
+    /// What becomes of values that break their rule.
+    public var rules: Rules
     /// Tells whether a text matches a regular expression from start to end; without it, patterns are not checked.
     public var matches: (@Sendable (_ pattern: String, _ text: String) -> Bool)?
     /// The longest text that is read, in bytes.
@@ -27,12 +38,13 @@ public struct DecodingOptions: Sendable {
 
     /// Options; by default those of a server without patterns.
     public init(
-        unknownMembers: UnknownMembers = .ignore, unknownEnumText: UnknownEnumText = .refuse,
+        unknownMembers: UnknownMembers = .ignore, unknownEnumText: UnknownEnumText = .refuse, rules: Rules = .check,
         matches: (@Sendable (_ pattern: String, _ text: String) -> Bool)? = nil,
         maximumSize: Int = JSONDocument.maximumSize
     ) {
         self.unknownMembers = unknownMembers
         self.unknownEnumText = unknownEnumText
+        self.rules = rules
         self.matches = matches
         self.maximumSize = maximumSize
     }
@@ -40,5 +52,5 @@ public struct DecodingOptions: Sendable {
     /// A request as a server reads it: unknown members are skipped, unknown enumeration texts refused.
     public static let request = DecodingOptions()
     /// An answer as a client reads it: what is unknown is no error.
-    public static let response = DecodingOptions(unknownEnumText: .keep)
+    public static let response = DecodingOptions(unknownEnumText: .keep, rules: .ignore)
 }

@@ -42,10 +42,16 @@ public struct Validation: Sendable {
         if !violations.isEmpty { throw ShapeError(violations: violations) }
     }
 
+    /// What there is to check; `nil` when there is nothing.
+    @inline(__always)
+    private func facts(of rule: Rule) -> Rule.Facts? {
+        options.rules == .check ? rule.facts : nil
+    }
+
     /// Checks a text against its length and pattern.
     @inline(__always)
     mutating func check(_ text: String, _ rule: Rule) {
-        if let facts = rule.facts { check(text, facts) }
+        if let facts = facts(of: rule) { check(text, facts) }
     }
 
     private mutating func check(_ text: String, _ facts: Rule.Facts) {
@@ -62,7 +68,7 @@ public struct Validation: Sendable {
     /// Checks the length of a list, map or blob.
     @inline(__always)
     mutating func checkLength(_ length: Int, _ rule: Rule, showing value: @autoclosure () -> String?) {
-        if let facts = rule.facts { checkLength(length, facts, facts.isSensitive ? nil : value()) }
+        if let facts = facts(of: rule) { checkLength(length, facts, facts.isSensitive ? nil : value()) }
     }
 
     private mutating func checkLength(_ length: Int, _ facts: Rule.Facts, _ shown: @autoclosure () -> String?) {
@@ -73,9 +79,13 @@ public struct Validation: Sendable {
     /// Checks a whole number.
     @inline(__always)
     mutating func check(_ number: Int64, _ rule: Rule) {
-        guard let facts = rule.facts else { return }
-        let shown = facts.isSensitive ? nil : String(number)
-        if let bound = facts.maximum, number > bound { record(.maximum(bound), showing: shown) }
-        if let bound = facts.minimum, number < bound { record(.minimum(bound), showing: shown) }
+        guard let facts = facts(of: rule) else { return }
+        let isSensitive = facts.isSensitive
+        if let bound = facts.maximum, number > bound {
+            record(.maximum(bound), showing: isSensitive ? nil : String(number))
+        }
+        if let bound = facts.minimum, number < bound {
+            record(.minimum(bound), showing: isSensitive ? nil : String(number))
+        }
     }
 }

@@ -17,6 +17,9 @@ public protocol WireEnum: FieldValue, RawRepresentable<String>, Hashable {
 }
 
 extension WireEnum {
+    /// The empty text: what a required member holds before it is read or set.
+    public static var unset: Self { Self(rawValue: "") }
+
     public static var kind: FieldKind { .enumeration(known.map(\.rawValue)) }
 
     public static func read(

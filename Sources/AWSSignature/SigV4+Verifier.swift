@@ -1,0 +1,62 @@
+internal import LatchkeyCrypto
+public import LatchkeyPlatform
+
+extension SigV4 {
+    /// Checks the signatures of requests to one service.
+    ///
+    /// ```swift
+    /// let verifier = SigV4.Verifier(service: "cognito-idp")
+    /// let signed = try await verifier.verify(request, now: clock.now()) { id in try await keys.secret(of: id) }
+    /// ```
+    public struct Verifier: Sendable {
+        /// The service that the scope of a signature must name.
+        public let service: String
+        /// How far a signature's date may lie from the present, either way. AWS allows five minutes.
+        public let tolerance: Duration
+
+        /// A verifier for one service.
+        public init(service: String, tolerance: Duration = .seconds(300)) {
+            self.service = service
+            self.tolerance = tolerance
+        }
+
+        /// Reads what the request claims, without checking date and signature. For a server that accepts any key.
+        public func claim(of request: SignableRequest) throws(SigV4Error) -> SignatureClaim {
+            try SignatureClaim(of: request, service: service)
+        }
+
+        /// Checks form, scope, date, key and signature, in this order.
+        ///
+        /// - Parameter secret: the secret of an access key; `nil` when there is no such key.
+        /// - Throws: ``SigV4Error``, or whatever `secret` throws.
+        public func verify(
+            _ request: SignableRequest, now: Timestamp, secret: (_ accessKeyID: String) async throws -> Secret?
+        ) async throws -> SignatureClaim {
+            let claim = try claim(of: request)
+            try check(date: claim.date, now: now)
+            guard let secret = try await secret(claim.accessKeyID) else { throw SigV4Error.unknownKey }
+            let expected = signature(
+                of: CanonicalRequest(request, signedHeaders: claim.signedHeaders), date: claim.date,
+                scope: claim.scope, secret: secret)
+            guard ConstantTime.equal(Array(expected.utf8), Array(claim.signature.utf8)) else {
+                throw SigV4Error.mismatch
+            }
+            return claim
+        }
+
+        private func check(date: String, now: Timestamp) throws(SigV4Error) {
+            guard let signed = AmzDate.moment(date) else { throw .incomplete("Date is not readable.") }
+            let (minutes, present) = (tolerance.components.seconds / 60, AmzDate.text(of: now))
+            guard signed >= now - tolerance else {
+                throw .expired(
+                    "Signature expired: \(date) is now earlier than \(AmzDate.text(of: now - tolerance)) "
+                        + "(\(present) - \(minutes) min.)")
+            }
+            guard signed <= now + tolerance else {
+                throw .expired(
+                    "Signature not yet current: \(date) is still later than \(AmzDate.text(of: now + tolerance)) "
+                        + "(\(present) + \(minutes) min.)")
+            }
+        }
+    }
+}

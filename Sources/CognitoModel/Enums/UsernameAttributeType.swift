@@ -1,0 +1,14 @@
+public import LatchkeyJSON
+
+/// An attribute that serves as user name.
+public struct UsernameAttributeType: WireEnum {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let phoneNumber = Self(rawValue: "phone_number")
+    public static let email = Self(rawValue: "email")
+
+    public static let known: [Self] = [
+        .phoneNumber, .email,
+    ]
+}

@@ -1,0 +1,27 @@
+public import LatchkeyJSON
+
+/// Returns an import job with its progress.
+public enum DescribeUserImportJob: CognitoOperation {
+    public static let access = Access.admin
+    public static let errors: [ErrorCode] = [
+        .resourceNotFound, .invalidParameter, .tooManyRequests, .notAuthorized, .operationNotEnabled, .internalError,
+    ]
+
+    public struct Input: Shape {
+        public var userPoolID = ""
+        public var jobID = ""
+        public init() {}
+        public static let fields: [Field<Self>] = [
+            .init("UserPoolId", \.userPoolID, .userPoolID),
+            .init("JobId", \.jobID, .userImportJobID),
+        ]
+    }
+
+    public struct Output: Shape {
+        public var userImportJob: UserImportJobType?
+        public init() {}
+        public static let fields: [Field<Self>] = [
+            .init("UserImportJob", \.userImportJob)
+        ]
+    }
+}

@@ -1,0 +1,27 @@
+public import LatchkeyJSON
+
+/// Returns a group.
+public enum GetGroup: CognitoOperation {
+    public static let access = Access.admin
+    public static let errors: [ErrorCode] = [
+        .resourceNotFound, .invalidParameter, .tooManyRequests, .notAuthorized, .operationNotEnabled, .internalError,
+    ]
+
+    public struct Input: Shape {
+        public var groupName = ""
+        public var userPoolID = ""
+        public init() {}
+        public static let fields: [Field<Self>] = [
+            .init("GroupName", \.groupName, .groupName),
+            .init("UserPoolId", \.userPoolID, .userPoolID),
+        ]
+    }
+
+    public struct Output: Shape {
+        public var group: GroupType?
+        public init() {}
+        public static let fields: [Field<Self>] = [
+            .init("Group", \.group)
+        ]
+    }
+}

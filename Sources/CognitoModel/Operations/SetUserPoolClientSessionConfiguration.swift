@@ -1,0 +1,34 @@
+public import LatchkeyJSON
+
+/// Replaces the session settings of an app client.
+public enum SetUserPoolClientSessionConfiguration: CognitoOperation {
+    public static let access = Access.admin
+    public static let errors: [ErrorCode] = [
+        .invalidParameter, .tooManyRequests, .concurrentModification, .resourceNotFound, .notAuthorized,
+        .internalError, .featureUnavailableInTier, .operationNotEnabled,
+    ]
+
+    public struct Input: Shape {
+        public var userPoolID = ""
+        public var clientID = ""
+        public var ssoSession = ClientSSOSessionConfigType()
+        public init() {}
+        public static let fields: [Field<Self>] = [
+            .init("UserPoolId", \.userPoolID, .userPoolID),
+            .init("ClientId", \.clientID, .clientID),
+            .init("SSOSession", \.ssoSession),
+        ]
+    }
+
+    public struct Output: Shape {
+        public var userPoolID: String?
+        public var clientID: String?
+        public var ssoSession: ClientSSOSessionConfigType?
+        public init() {}
+        public static let fields: [Field<Self>] = [
+            .init("UserPoolId", \.userPoolID, .userPoolID),
+            .init("ClientId", \.clientID, .clientID),
+            .init("SSOSession", \.ssoSession),
+        ]
+    }
+}

@@ -1,0 +1,33 @@
+public import LatchkeyJSON
+
+/// Changes a group; what is not named stays as it is.
+public enum UpdateGroup: CognitoOperation {
+    public static let access = Access.admin
+    public static let errors: [ErrorCode] = [
+        .resourceNotFound, .invalidParameter, .tooManyRequests, .notAuthorized, .operationNotEnabled, .internalError,
+    ]
+
+    public struct Input: Shape {
+        public var groupName = ""
+        public var userPoolID = ""
+        public var description: String?
+        public var roleARN: String?
+        public var precedence: Int?
+        public init() {}
+        public static let fields: [Field<Self>] = [
+            .init("GroupName", \.groupName, .groupName),
+            .init("UserPoolId", \.userPoolID, .userPoolID),
+            .init("Description", \.description, .description),
+            .init("RoleArn", \.roleARN, .arn),
+            .init("Precedence", \.precedence, .precedence),
+        ]
+    }
+
+    public struct Output: Shape {
+        public var group: GroupType?
+        public init() {}
+        public static let fields: [Field<Self>] = [
+            .init("Group", \.group)
+        ]
+    }
+}

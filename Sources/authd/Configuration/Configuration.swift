@@ -1,0 +1,79 @@
+/// What the server is told: the defaults of every setting, by section.
+///
+/// A value comes from the flag `--section-key`, else from the environment variable `LATCHKEY_SECTION_KEY`, else from
+/// the configuration file, else from here. `Config/authd.json5` shows all of them.
+struct Configuration: Equatable, Sendable {
+    struct Server: Equatable, Sendable {
+        var listen = ListenAddress(host: "127.0.0.1", port: 9229)
+        /// Where clients reach the server; empty means `http://` and the address it listens on.
+        var publicURL = ""
+        /// Event loops; 0 means one a processor core.
+        var loops = 0
+        /// How long requests in flight may take once the server is told to stop.
+        var drainSeconds = 10
+    }
+
+    struct Data: Equatable, Sendable {
+        var folder = "./data"
+        /// Connections that read the store side by side; 0 means one a processor core.
+        var readers = 0
+    }
+
+    struct Pools: Equatable, Sendable {
+        /// The region of pools made without a signed region, and of the first access key's profile.
+        var region = "us-east-1"
+        /// The twelve digits in ARNs.
+        var account = "000000000000"
+    }
+
+    struct Passwords: Equatable, Sendable {
+        enum Algorithm: String, SettingChoice { case scrypt, argon2id, pbkdf2 }
+        enum Cost: String, SettingChoice { case standard, test }
+
+        var algorithm = Algorithm.scrypt
+        var cost = Cost.standard
+        /// Threads that derive keys; 0 means one a processor core.
+        var threads = 0
+        /// Sign-ins that may wait for a thread; one more is told to try later.
+        var queue = 64
+    }
+
+    struct Admin: Equatable, Sendable {
+        /// Accepts any access key, whatever its signature. For development.
+        var anySignature = false
+        /// How far the date of a signature may lie from the server's clock.
+        var clockSkewSeconds = 300
+    }
+
+    struct Messages: Equatable, Sendable {
+        /// A file that every message is appended to as a line of JSON; empty means none.
+        var outboxFile = ""
+    }
+
+    struct Bookings: Equatable, Sendable {
+        enum EarliestCheckIn: String, SettingChoice { case any, today }
+
+        var earliestCheckIn = EarliestCheckIn.any
+    }
+
+    struct Logging: Equatable, Sendable {
+        enum Level: String, SettingChoice { case debug, info, warning, error }
+
+        var level = Level.info
+    }
+
+    struct Demo: Equatable, Sendable {
+        /// Makes a pool, a client and three rooms, once.
+        var enabled = false
+    }
+
+    var server = Server()
+    var data = Data()
+    var pools = Pools()
+    var passwords = Passwords()
+    var admin = Admin()
+    var messages = Messages()
+    var bookings = Bookings()
+    var log = Logging()
+    var demo = Demo()
+}
