@@ -5,6 +5,7 @@ internal import LatchkeyPlatform
 struct Services: Sendable {
     let database: any Database
     let configuration: UserPoolConfiguration
+    let masterKey: MasterKey
     let clock: any WallClock
     let log: Log
 }

@@ -11,6 +11,17 @@ public struct UserPoolConfiguration: Sendable {
     /// How many clients a pool may have.
     public var mostClients = 1000
 
+    /// How often a confirmation code may be tried.
+    public var mostCodeTries = 20
+    /// How many messages an account may cause in one burst.
+    public var messageBurst = 10
+    /// In which time one message more may be caused.
+    public var messageRefill = Duration.seconds(360)
+    /// Whether a user who changes the password is signed out everywhere else.
+    public var passwordChangeEndsOtherSessions = false
+    /// How many live sessions are remembered in memory.
+    public var sessionCacheCapacity = 65_536
+
     /// A configuration with the account and region of an installation that never thought about them.
     public init(publicURL: String, region: String = "us-east-1", account: String = "000000000000") {
         self.publicURL = publicURL

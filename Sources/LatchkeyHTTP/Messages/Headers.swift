@@ -120,7 +120,7 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         return nil
     }
 
-    private func matches(_ field: Field, _ name: HeaderName) -> Bool {
+    func matches(_ field: Field, _ name: HeaderName) -> Bool {
         let wanted = name.text.utf8
         guard Int(field.nameCount) == wanted.count else { return false }
         var index = Int(field.nameStart)

@@ -5,7 +5,8 @@ extension Migration {
     ///
     /// `attributes` is a JSON object. The columns `…_search` repeat the attributes that can be searched, in the form in
     /// which they are compared; each is indexed with `sub`, so that a search and its next page cost the same in a pool
-    /// of ten users and of a million. A row of `aliases` is one alias that is live.
+    /// of ten users and of a million. A row of `aliases` is one alias that is live, one of
+    /// `pending_attributes` a value that waits for its verification.
     static let users = Migration("UserPool", 2, "Users") { connection in
         try await connection.execute(
             """
@@ -40,5 +41,11 @@ extension Migration {
                 PRIMARY KEY (pool, kind, value_key)) \(.strict)
             """)
         try await connection.execute("CREATE INDEX aliases_of_user ON aliases (sub)")
+        try await connection.execute(
+            """
+            CREATE TABLE pending_attributes (
+                sub \(.text) NOT NULL REFERENCES users (sub) ON DELETE CASCADE, attribute \(.text) NOT NULL,
+                value \(.text) NOT NULL, PRIMARY KEY (sub, attribute)) \(.strict)
+            """)
     }
 }

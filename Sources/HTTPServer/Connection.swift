@@ -1,0 +1,379 @@
+internal import CEvent
+internal import Glibc
+internal import LatchkeyHTTP
+internal import LatchkeyPlatform
+
+/// One connection: feeds the machine with what the socket brings and does what it says. It lives in its loop's slot table
+/// and is touched on the loop's thread only.
+final class Connection {
+    /// How far the end has come once the last answer was given.
+    private enum Ending {
+        case none
+        /// Close when everything is written.
+        case closeWhenWritten
+        /// Close the sending side when everything is written, then wait for the client.
+        case lingerWhenWritten
+        case lingering
+    }
+
+    private let reference: ConnectionReference
+    private unowned let loop: EventLoop
+    private let descriptor: Int32
+    private let peer: String
+    /// The bufferevent; nil once closed.
+    private var transport: OpaquePointer?
+    private var machine: HTTP1Connection
+    private var handler: Task<Void, Never>?
+    private var writer: ConnectionStreamWriter?
+    private var ending = Ending.none
+    /// The client has closed its sending side.
+    private var inputHasEnded = false
+    /// The machine knows it: all that came before was looked at.
+    private var inputEndIsNoted = false
+    private var isProcessing = false
+
+    private var phase = HTTP1Connection.Phase.ended
+    private var phaseBegan = MonotonicTime.never
+    private var phaseEnds = MonotonicTime.never
+    /// When the client must have taken some of the waiting bytes.
+    private var stallEnds = MonotonicTime.never
+    private var buffered: UInt64 = 0
+    private var takenAtArming: UInt64 = 0
+
+    init(
+        _ transport: OpaquePointer, _ descriptor: Int32, peer: String, reference: ConnectionReference, loop: EventLoop
+    ) {
+        self.transport = transport
+        self.descriptor = descriptor
+        self.peer = peer
+        self.reference = reference
+        self.loop = loop
+        machine = HTTP1Connection(peer: peer)
+    }
+
+    /// Begins to read.
+    func begin() {
+        let me = Unmanaged.passUnretained(self).toOpaque()
+        bufferevent_setcb(
+            transport, { _, me in Connection.from(me).process() }, { _, me in Connection.from(me).written() },
+            { _, what, me in Connection.from(me).happened(Int32(what)) }, me)
+        // Reading pauses while this much waits, which is more than any head.
+        bufferevent_setwatermark(transport, Int16(EV_READ), 0, max(64 << 10, loop.limits.message.headBytes * 2))
+        if loop.isDraining { _ = machine.drain(hasUnread: true) }
+        bufferevent_enable(transport, Int16(EV_READ | EV_WRITE))
+        noteProgress()
+    }
+
+    private static func from(_ pointer: UnsafeMutableRawPointer?) -> Connection {
+        Unmanaged<Connection>.fromOpaque(pointer!).takeUnretainedValue()
+    }
+
+    // MARK: - Reading
+
+    /// Feeds the machine until it wants more bytes, waits for an answer, or the client does not take the answers.
+    private func process() {
+        guard !isProcessing else { return }
+        isProcessing = true
+        var goesOn = true
+        while goesOn {
+            while goesOn, unsentCount < loop.limits.unsentBytes { goesOn = step() }
+            flush()
+            // Where the socket did not take enough, `written` goes on.
+            if unsentCount >= loop.limits.unsentBytes { break }
+        }
+        isProcessing = false
+        if inputHasEnded && !inputEndIsNoted { noteInputEnded() }
+        noteProgress()
+    }
+
+    /// Gives the machine the bytes that wait; false when nothing can be done with them now.
+    private func step() -> Bool {
+        guard let transport, let input = bufferevent_get_input(transport) else { return false }
+        let available = evbuffer_get_length(input)
+        guard available > 0 else { return false }
+        let contiguous = evbuffer_get_contiguous_space(input)
+        var received = receive(input, contiguous)
+        if case .incomplete = received, contiguous < available {
+            // The head lies in several pieces.
+            received = receive(input, min(available, loop.limits.message.headBytes))
+        }
+        switch received {
+        case .incomplete, .notNow:
+            return false
+        case .consumed(let count):
+            evbuffer_drain(input, count)
+            return true
+        case .mustContinue(let count):
+            evbuffer_drain(input, count)
+            loop.output.append(contentsOf: HTTP1Connection.continueLine)
+            return true
+        case .request(let request, let count):
+            evbuffer_drain(input, count)
+            return dispatch(request)
+        case .refused(let response):
+            refuse(response)
+            return true
+        case .discard:
+            evbuffer_drain(input, available)
+            return false
+        }
+    }
+
+    private func receive(_ input: OpaquePointer, _ count: Int) -> HTTP1Connection.Received {
+        let start = evbuffer_pullup(input, count)
+        return machine.receive(UnsafeBufferPointer(start: start, count: count).span, with: &loop.parser)
+    }
+
+    /// Answers a request, or starts the task that does; true when the next request may be read.
+    private func dispatch(_ request: Request) -> Bool {
+        switch loop.router.dispatch(request) {
+        case .answered(let response):
+            return write(response)
+        case .asynchronous(let body):
+            let inbox = loop.inbox
+            let reference = reference
+            handler = Task {
+                let response = await body()
+                inbox.post(.answer(reference, response))
+            }
+            return false
+        }
+    }
+
+    private func refuse(_ response: Response) {
+        loop.log.info(
+            "request refused", ["peer": .identifier(peer), "status": .number(response.status.code)])
+        machine.refuse(response, date: loop.currentDateLine(), into: &loop.output)
+        ending = .lingerWhenWritten
+    }
+
+    // MARK: - Answering
+
+    /// A handler's task has answered.
+    func answer(_ response: Response) {
+        handler = nil
+        if write(response) {
+            process()
+        } else {
+            flush()
+            noteProgress()
+        }
+    }
+
+    private func write(_ response: Response) -> Bool {
+        switch machine.answer(response, date: loop.currentDateLine(), into: &loop.output) {
+        case .nextRequest:
+            return true
+        case .stream(let start):
+            let writer = ConnectionStreamWriter(
+                inbox: loop.inbox, connection: reference, limit: loop.limits.streamBytes)
+            self.writer = writer
+            flush()
+            start(writer)
+            return false
+        case .close(let lingering):
+            end(lingering: lingering)
+            return false
+        case .ignored:
+            return false
+        }
+    }
+
+    private func end(lingering: Bool) {
+        let input = bufferevent_get_input(transport)
+        ending = lingering || evbuffer_get_length(input) > 0 ? .lingerWhenWritten : .closeWhenWritten
+    }
+
+    /// The stream's writer sent bytes.
+    func stream(_ bytes: [UInt8]) {
+        guard let writer else { return }
+        writer.dequeued(bytes.count)
+        machine.stream(bytes, into: &loop.output)
+        flush()
+        if unsentCount > loop.limits.streamBytes { return close() }
+        noteProgress()
+    }
+
+    /// The stream's writer closed it, or nobody reads it any more.
+    func endStream() {
+        guard let writer else { return }
+        self.writer = nil
+        let next = machine.endStream(into: &loop.output)
+        flush()
+        writer.ended()
+        switch next {
+        case .nextRequest: process()
+        case .close(let lingering):
+            guard transport != nil else { return }
+            end(lingering: lingering)
+            finishIfWritten()
+            noteProgress()
+        case .stream, .ignored: break
+        }
+    }
+
+    // MARK: - Writing
+
+    /// Bytes that the socket has not taken, and those that were not offered to it.
+    private var unsentCount: Int {
+        guard let transport else { return 0 }
+        return evbuffer_get_length(bufferevent_get_output(transport)) + loop.output.count
+    }
+
+    /// Writes what the machine put out: straight to the socket when nothing waits before it, which saves two `epoll_ctl`
+    /// calls an answer; the rest through the bufferevent.
+    private func flush() {
+        guard let transport else { return loop.output.removeAll(keepingCapacity: true) }
+        if !loop.output.isEmpty {
+            let waits = evbuffer_get_length(bufferevent_get_output(transport)) > 0
+            let failed = loop.output.withUnsafeBytes { bytes in
+                var sent = 0
+                if !waits {
+                    sent = send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+                    if sent < 0 {
+                        guard errno == EAGAIN || errno == EINTR else { return true }
+                        sent = 0
+                    }
+                }
+                if sent < bytes.count {
+                    bufferevent_write(transport, bytes.baseAddress! + sent, bytes.count - sent)
+                    buffered &+= UInt64(bytes.count - sent)
+                }
+                return false
+            }
+            loop.output.removeAll(keepingCapacity: loop.output.capacity <= 256 << 10)
+            if failed { return close() }
+        }
+        finishIfWritten()
+    }
+
+    /// The socket has taken all that waited.
+    private func written() {
+        finishIfWritten()
+        process()
+    }
+
+    private func finishIfWritten() {
+        guard let transport, evbuffer_get_length(bufferevent_get_output(transport)) == 0 else { return }
+        switch ending {
+        case .none, .lingering: break
+        case .closeWhenWritten: close()
+        case .lingerWhenWritten where inputHasEnded: close()
+        case .lingerWhenWritten:
+            ending = .lingering
+            shutdown(descriptor, Int32(SHUT_WR))
+        }
+    }
+
+    // MARK: - Ends
+
+    private func happened(_ what: Int32) {
+        if what & BEV_EVENT_EOF != 0 {
+            inputHasEnded = true
+            process()
+        } else {
+            close()
+        }
+    }
+
+    /// The client will send no more. Requests that came before are answered first.
+    private func noteInputEnded() {
+        guard let transport else { return }
+        if evbuffer_get_length(bufferevent_get_input(transport)) > 0 {
+            guard machine.phase != .answering, unsentCount < loop.limits.unsentBytes else { return }
+        }
+        inputEndIsNoted = true
+        switch machine.inputEnded() {
+        case .close:
+            // What was answered before is still written.
+            if ending == .lingering || unsentCount == 0 { close() } else { ending = .closeWhenWritten }
+        case .cancelHandler: handler?.cancel()
+        case .endStream: endStream()
+        }
+    }
+
+    /// The server wants to stop.
+    func drain() {
+        guard transport != nil else { return }
+        var byte: UInt8 = 0
+        let hasUnread = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
+        switch machine.drain(hasUnread: hasUnread) {
+        case .close: close()
+        case .finish: noteProgress()
+        case .endStream: endStream()
+        }
+    }
+
+    /// Closes at once. The handler's task is cancelled, the stream's writer told.
+    func close() {
+        guard let transport else { return }
+        self.transport = nil
+        bufferevent_setcb(transport, nil, nil, nil, nil)
+        bufferevent_free(transport)
+        handler?.cancel()
+        handler = nil
+        let writer = writer
+        self.writer = nil
+        loop.remove(reference)
+        writer?.ended()
+    }
+
+    // MARK: - Deadlines
+
+    /// Sets the deadlines anew after something has happened.
+    private func noteProgress() {
+        guard transport != nil else { return }
+        let now = MonotonicTime.now()
+        let limits = loop.limits
+        let phase = machine.phase
+        switch (phase, self.phase) {
+        case (.idle, _): phaseEnds = now + limits.idleTime
+        case (.head, .head): break
+        case (.head, _):
+            phaseEnds = now + limits.headTime
+        case (.body(let received), .body):
+            phaseEnds = phaseBegan + limits.bodyTime + .seconds(received) / max(1, limits.bodyRate)
+        case (.body, _):
+            phaseBegan = now
+            phaseEnds = now + limits.bodyTime
+        case (.answering, _), (.streaming, _): phaseEnds = .never
+        case (.ended, .ended): break
+        case (.ended, _): phaseEnds = now + limits.lingerTime
+        }
+        if loop.isDraining, phase == .head { phaseEnds = min(phaseEnds, now + limits.lingerTime) }
+        self.phase = phase
+        noteStall(now)
+        loop.setDeadline(min(phaseEnds, stallEnds), of: reference)
+    }
+
+    private func noteStall(_ now: MonotonicTime) {
+        let unsent = UInt64(unsentCount)
+        if unsent == 0 {
+            stallEnds = .never
+        } else if stallEnds == .never || buffered &- unsent != takenAtArming {
+            stallEnds = now + loop.limits.stallTime
+            takenAtArming = buffered &- unsent
+        }
+        // Nothing ends before it is written, unless the client takes nothing.
+        if unsent > 0, phase == .ended { phaseEnds = max(phaseEnds, now + loop.limits.lingerTime) }
+    }
+
+    /// A deadline that was set has passed.
+    func deadlinePassed(_ now: MonotonicTime) {
+        guard transport != nil else { return }
+        if stallEnds <= now {
+            noteStall(now)
+            if stallEnds <= now { return close() }
+        }
+        if phaseEnds <= now {
+            switch machine.expire() {
+            case .close: return close()
+            case .refuse(let response):
+                refuse(response)
+                flush()
+            case .ignore: break
+            }
+        }
+        noteProgress()
+    }
+}

@@ -1,0 +1,297 @@
+internal import CEvent
+internal import Glibc
+internal import LatchkeyHTTP
+internal import LatchkeyPlatform
+internal import Synchronization
+
+/// A thread with an event base, a listener and the connections that it accepted. No libevent call is made from another
+/// thread, so the base needs no locks; other threads leave messages in ``inbox``.
+// SAFETY: after `start()`, only the loop's own thread touches anything but `inbox`, `count` and `end`, which are made
+// for several threads.
+final class EventLoop: @unchecked Sendable {
+    let limits: HTTPServer.Limits
+    let router: Router
+    let log: Log
+    let inbox = LoopInbox()
+
+    let base: OpaquePointer
+    var parser: RequestHeadParser
+    /// Bytes of answers of the connection at hand, until they are written.
+    var output: [UInt8] = []
+    private var dateLine: [UInt8] = []
+    private var dateSecond: Int64 = .min
+
+    private let socket: Int32
+    private var listener: OpaquePointer?
+    private var listenerIsPaused = false
+    private var wakeEvent: OpaquePointer?
+    private var tickEvent: OpaquePointer?
+    private var ticks = false
+    private let tickInterval: Duration
+
+    private var connections: [Connection?] = []
+    private var generations: [UInt32] = []
+    private var freeSlots: [Int] = []
+    /// When each slot's connection must be looked at; all of them are compared at every tick, which for thousands takes
+    /// microseconds, and setting one is a store.
+    private var deadlines: [MonotonicTime] = []
+
+    private(set) var isDraining = false
+    private var drainEnds = MonotonicTime.never
+    private var listenerCloses = MonotonicTime.never
+
+    private let count = Atomic<Int>(0)
+    private let end = LoopEnd()
+
+    init(socket: Int32, limits: HTTPServer.Limits, router: Router, log: Log) {
+        self.socket = socket
+        self.limits = limits
+        self.router = router
+        self.log = log
+        parser = RequestHeadParser(limits: limits.message)
+        tickInterval = limits.tickInterval
+        let configuration = event_config_new()
+        event_config_set_flag(configuration, Int32(EVENT_BASE_FLAG_NOLOCK.rawValue))
+        guard let base = event_base_new_with_config(configuration) else { fatalError("libevent has no event base") }
+        event_config_free(configuration)
+        self.base = base
+    }
+
+    /// How many connections are open.
+    var connectionCount: Int { count.load(ordering: .relaxed) }
+
+    // MARK: - The thread
+
+    /// Starts the thread.
+    func start() {
+        var thread = pthread_t()
+        let status = pthread_create(
+            &thread, nil,
+            { argument in
+                let loop = Unmanaged<EventLoop>.fromOpaque(argument!).takeRetainedValue()
+                loop.run()
+                return nil
+            }, Unmanaged.passRetained(self).toOpaque())
+        precondition(status == 0, "pthread_create failed with \(status)")
+        pthread_detach(thread)
+    }
+
+    /// Asks the loop to come to an end.
+    func drain(within time: Duration) {
+        inbox.post(.drain(until: .now() + time))
+    }
+
+    /// Returns when the loop has ended.
+    func ended() async {
+        await end.wait()
+    }
+
+    private func run() {
+        // Signals are for the main thread. SIGPIPE among them: a client that has gone is seen by the failing write.
+        var signals = sigset_t()
+        sigfillset(&signals)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+
+        let me = Unmanaged.passUnretained(self).toOpaque()
+        wakeEvent = event_new(
+            base, inbox.descriptor, Int16(EV_READ | EV_PERSIST),
+            { _, _, me in Unmanaged<EventLoop>.fromOpaque(me!).takeUnretainedValue().readInbox() }, me)
+        event_add(wakeEvent, nil)
+        tickEvent = event_new(
+            base, -1, 0, { _, _, me in Unmanaged<EventLoop>.fromOpaque(me!).takeUnretainedValue().tick() }, me)
+        listener = evconnlistener_new(
+            base,
+            { _, descriptor, address, length, me in
+                let peer = SocketAddress(address!, socklen_t(length))
+                Unmanaged<EventLoop>.fromOpaque(me!).takeUnretainedValue().accept(descriptor, from: peer)
+            }, me, UInt32(LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC), 0, socket)
+        evconnlistener_set_error_cb(listener) { _, me in
+            Unmanaged<EventLoop>.fromOpaque(me!).takeUnretainedValue().acceptFailed(errno)
+        }
+        event_base_dispatch(base)
+
+        for connection in connections { connection?.close() }
+        closeListener()
+        event_free(wakeEvent)
+        event_free(tickEvent)
+        event_base_free(base)
+        inbox.close()
+        end.signal()
+    }
+
+    // MARK: - Connections
+
+    private func accept(_ descriptor: Int32, from peer: SocketAddress) {
+        var on: Int32 = 1
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, 4)
+        let slot: Int
+        if let free = freeSlots.popLast() {
+            slot = free
+        } else {
+            slot = connections.count
+            connections.append(nil)
+            generations.append(0)
+            deadlines.append(.never)
+        }
+        let reference = ConnectionReference(slot: slot, generation: generations[slot])
+        guard let transport = makeTransport(descriptor) else {
+            Glibc.close(descriptor)
+            freeSlots.append(slot)
+            return
+        }
+        let connection = Connection(transport, descriptor, peer: peer.host, reference: reference, loop: self)
+        connections[slot] = connection
+        let open = count.wrappingAdd(1, ordering: .relaxed).newValue
+        connection.begin()
+        startTicking()
+        if open >= limits.connections { pauseListener() }
+    }
+
+    /// The one place where a descriptor gets its buffers.
+    private func makeTransport(_ descriptor: Int32) -> OpaquePointer? {
+        bufferevent_socket_new(base, descriptor, Int32(BEV_OPT_CLOSE_ON_FREE.rawValue))
+    }
+
+    /// The system has no descriptor or memory for another connection: try again at the next tick, when some may have
+    /// been given back.
+    private func acceptFailed(_ code: Int32) {
+        log.warning("accept failed", ["reason": .reason(String(cString: strerror(code)))])
+        pauseListener()
+    }
+
+    private func pauseListener() {
+        guard let listener, !listenerIsPaused else { return }
+        evconnlistener_disable(listener)
+        listenerIsPaused = true
+        startTicking()
+    }
+
+    private func resumeListener() {
+        guard let listener, listenerIsPaused, connectionCount < limits.connections else { return }
+        evconnlistener_enable(listener)
+        listenerIsPaused = false
+    }
+
+    private func connection(_ reference: ConnectionReference) -> Connection? {
+        generations[reference.slot] == reference.generation ? connections[reference.slot] : nil
+    }
+
+    /// The connection is to be looked at again at that moment.
+    func setDeadline(_ moment: MonotonicTime, of reference: ConnectionReference) {
+        deadlines[reference.slot] = moment
+    }
+
+    /// The connection has closed; its slot may be given away.
+    func remove(_ reference: ConnectionReference) {
+        guard connection(reference) != nil else { return }
+        connections[reference.slot] = nil
+        generations[reference.slot] &+= 1
+        deadlines[reference.slot] = .never
+        freeSlots.append(reference.slot)
+        count.wrappingSubtract(1, ordering: .relaxed)
+        endIfDrained()
+    }
+
+    // MARK: - Messages
+
+    private func readInbox() {
+        // A slice a turn: an event for thousands of streams must not hold up the requests in between.
+        for message in inbox.take(256) {
+            switch message {
+            case .answer(let reference, let response): connection(reference)?.answer(response)
+            case .streamBytes(let reference, let bytes): connection(reference)?.stream(bytes)
+            case .endStream(let reference): connection(reference)?.endStream()
+            case .abortStream(let reference): connection(reference)?.close()
+            case .drain(let moment): beginDraining(until: moment)
+            }
+        }
+    }
+
+    // MARK: - Time
+
+    private func startTicking() {
+        guard !ticks else { return }
+        ticks = true
+        var interval = timeval(tickInterval)
+        event_add(tickEvent, &interval)
+    }
+
+    private func tick() {
+        ticks = false
+        let now = MonotonicTime.now()
+        for slot in deadlines.indices where deadlines[slot] <= now {
+            deadlines[slot] = .never
+            connections[slot]?.deadlinePassed(now)
+        }
+        resumeListener()
+        if listenerCloses <= now { closeListener() }
+        if drainEnds <= now {
+            event_base_loopbreak(base)
+        } else if connectionCount > 0 || listenerIsPaused || isDraining {
+            startTicking()
+        }
+    }
+
+    /// The line of the `Date` field, made anew every second.
+    func currentDateLine() -> [UInt8] {
+        let now = SystemClock().now()
+        if now.seconds != dateSecond {
+            dateSecond = now.seconds
+            dateLine = Array("Date: \(HTTPDate.text(now))\r\n".utf8)
+        }
+        return dateLine
+    }
+
+    // MARK: - Draining
+
+    private func beginDraining(until moment: MonotonicTime) {
+        guard !isDraining else { return }
+        isDraining = true
+        drainEnds = moment
+        // What the system has accepted already is still served; see `ignoreNewConnections`.
+        ListeningSocket.ignoreNewConnections(socket)
+        listenerCloses = .now() + .milliseconds(50)
+        for connection in connections { connection?.drain() }
+        startTicking()
+    }
+
+    private func closeListener() {
+        guard let listener else { return }
+        listenerCloses = .never
+        while true {
+            var storage = sockaddr_storage()
+            var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            let (descriptor, peer) = withUnsafeMutablePointer(to: &storage) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                    (Glibc.accept(socket, address, &length), SocketAddress(address, length))
+                }
+            }
+            guard descriptor >= 0 else { break }
+            evutil_make_socket_nonblocking(descriptor)
+            evutil_make_socket_closeonexec(descriptor)
+            accept(descriptor, from: peer)
+        }
+        self.listener = nil
+        evconnlistener_free(listener)
+        endIfDrained()
+    }
+
+    private func endIfDrained() {
+        if isDraining && listener == nil && connectionCount == 0 { event_base_loopbreak(base) }
+    }
+}
+
+extension HTTPServer.Limits {
+    /// How often deadlines are looked at: a quarter of the shortest, between 5 ms and 250 ms.
+    fileprivate var tickInterval: Duration {
+        let shortest = [headTime, bodyTime, idleTime, stallTime, lingerTime].min()!
+        return max(.milliseconds(5), min(.milliseconds(250), shortest / 4))
+    }
+}
+
+extension timeval {
+    fileprivate init(_ duration: Duration) {
+        let milliseconds = Int(duration.milliseconds)
+        self.init(tv_sec: milliseconds / 1000, tv_usec: milliseconds % 1000 * 1000)
+    }
+}

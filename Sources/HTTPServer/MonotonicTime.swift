@@ -1,0 +1,24 @@
+internal import Glibc
+
+/// A moment of `CLOCK_MONOTONIC` in nanoseconds: what deadlines are counted in.
+struct MonotonicTime: Comparable {
+    var nanoseconds: UInt64
+
+    static let never = MonotonicTime(nanoseconds: .max)
+
+    static func now() -> MonotonicTime {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return MonotonicTime(nanoseconds: UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec))
+    }
+
+    static func + (moment: MonotonicTime, duration: Duration) -> MonotonicTime {
+        let (seconds, attoseconds) = duration.components
+        guard seconds < 1 << 32 else { return never }
+        return MonotonicTime(
+            nanoseconds: moment.nanoseconds + UInt64(max(0, seconds)) * 1_000_000_000
+                + UInt64(max(0, attoseconds) / 1_000_000_000))
+    }
+
+    static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.nanoseconds < right.nanoseconds }
+}

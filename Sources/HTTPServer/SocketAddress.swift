@@ -1,0 +1,54 @@
+internal import Glibc
+
+/// An IPv4 or IPv6 address with its port.
+struct SocketAddress {
+    private var storage = sockaddr_storage()
+    private let length: socklen_t
+
+    init(_ address: UnsafePointer<sockaddr>, _ length: socklen_t) {
+        self.length = min(length, socklen_t(MemoryLayout<sockaddr_storage>.size))
+        withUnsafeMutableBytes(of: &storage) {
+            $0.copyMemory(from: UnsafeRawBufferPointer(start: address, count: Int(self.length)))
+        }
+    }
+
+    /// The address that a socket is bound to.
+    init?(ofSocket descriptor: Int32) {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let status = withUnsafeMutablePointer(to: &storage) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+        }
+        guard status == 0 else { return nil }
+        self.storage = storage
+        self.length = length
+    }
+
+    var family: sa_family_t { storage.ss_family }
+
+    func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+        withUnsafePointer(to: storage) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
+        }
+    }
+
+    /// The address in digits; an IPv4 address that came over an IPv6 socket as IPv4.
+    var host: String {
+        let text = withPointer { address, length in
+            withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(NI_MAXHOST)) { buffer in
+                let status = getnameinfo(
+                    address, length, buffer.baseAddress, socklen_t(buffer.count), nil, 0, NI_NUMERICHOST)
+                return status == 0 ? String(cString: buffer.baseAddress!) : ""
+            }
+        }
+        return text.hasPrefix("::ffff:") && text.contains(".") ? String(text.dropFirst(7)) : text
+    }
+
+    var port: Int {
+        withPointer { address, _ in
+            let raw = UnsafeRawPointer(address)
+            // `sin_port` and `sin6_port` lie at the same place.
+            return Int(UInt16(bigEndian: raw.load(fromByteOffset: 2, as: UInt16.self)))
+        }
+    }
+}

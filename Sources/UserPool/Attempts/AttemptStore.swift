@@ -1,0 +1,102 @@
+internal import Database
+internal import LatchkeyPlatform
+
+/// The queries on `attempts`.
+struct AttemptStore {
+    /// What is counted. The raw value is stored.
+    enum Kind: String, Sendable {
+        /// Wrong passwords.
+        case password
+        /// Messages that were asked for.
+        case message
+    }
+
+    private let connection: any Connection
+    private let pool: PoolID
+
+    init(_ connection: any Connection, pool: PoolID) {
+        self.connection = connection
+        self.pool = pool
+    }
+
+    /// Counts a password attempt and says whether it may be evaluated. To be called in a write of its own that has
+    /// committed before the password is looked at.
+    func begin(_ account: AccountKey, at now: Timestamp) async throws -> Lockout.Verdict {
+        var lockout = try await lockout(of: account)
+        let verdict = lockout.attempt(at: now)
+        try await save(lockout, of: account)
+        try await prune(at: now)
+        return verdict
+    }
+
+    /// Takes a counted attempt back that could not be evaluated.
+    func takeBack(_ account: AccountKey) async throws {
+        var lockout = try await lockout(of: account)
+        lockout.takeBack()
+        try await save(lockout, of: account)
+    }
+
+    /// Forgets the failures of an account.
+    func succeed(_ account: AccountKey) async throws {
+        try await connection.execute(
+            """
+            DELETE FROM attempts WHERE pool = \(pool.text) AND account = \(account.text)
+                AND kind = \(Kind.password.rawValue)
+            """)
+    }
+
+    /// Takes one message out of an account's budget; false when there is none left.
+    func takeMessage(_ account: AccountKey, limit: MessageBudget.Limit, at now: Timestamp) async throws -> Bool {
+        var budget =
+            try await load(account, .message).map { MessageBudget(taken: $0.count, counted: $0.last) }
+            ?? MessageBudget()
+        let isGranted = budget.take(at: now, limit: limit)
+        try await save(account, .message, Row(count: budget.taken, last: budget.counted, lockedUntil: budget.counted))
+        return isGranted
+    }
+
+    private func lockout(of account: AccountKey) async throws -> Lockout {
+        guard let row = try await load(account, .password) else { return Lockout() }
+        return Lockout(failures: row.count, lastAttempt: row.last, lockedUntil: row.lockedUntil)
+    }
+
+    private func save(_ lockout: Lockout, of account: AccountKey) async throws {
+        try await save(
+            account, .password,
+            Row(count: lockout.failures, last: lockout.lastAttempt, lockedUntil: lockout.lockedUntil))
+    }
+
+    private struct Row {
+        var count: Int
+        var last: Timestamp
+        var lockedUntil: Timestamp
+    }
+
+    private func load(_ account: AccountKey, _ kind: Kind) async throws -> Row? {
+        try await connection.first(
+            """
+            SELECT count, last, locked_until FROM attempts
+            WHERE pool = \(pool.text) AND account = \(account.text) AND kind = \(kind.rawValue)
+            """
+        ).map { try Row(count: $0.get(0), last: $0.get(1), lockedUntil: $0.get(2)) }
+    }
+
+    private func save(_ account: AccountKey, _ kind: Kind, _ row: Row) async throws {
+        try await connection.execute(
+            """
+            INSERT INTO attempts (pool, account, kind, count, last, locked_until)
+            VALUES (\(pool.text), \(account.text), \(kind.rawValue), \(row.count), \(row.last), \(row.lockedUntil))
+            ON CONFLICT (pool, account, kind) DO UPDATE SET
+                count = excluded.count, last = excluded.last, locked_until = excluded.locked_until
+            """)
+    }
+
+    /// Drops what has no effect any more, a few rows at a time: names tried at random must not pile up.
+    private func prune(at now: Timestamp) async throws {
+        try await connection.execute(
+            """
+            DELETE FROM attempts WHERE (pool, account, kind) IN (
+                SELECT pool, account, kind FROM attempts WHERE last < \(now - .seconds(86_400)) ORDER BY last LIMIT 4)
+            """)
+    }
+}

@@ -1,0 +1,73 @@
+internal import LatchkeyPlatform
+
+/// How a run of wrong passwords for one account delays the next attempt.
+///
+/// From the fifth failure on, each locks the account for 2^(n−5) seconds, n being the failures so far, up to fifteen
+/// minutes. An attempt during a lock is refused without being evaluated; it neither counts nor extends the lock. The
+/// count starts afresh after a success or after fifteen minutes without an attempt (Amazon Cognito developer guide,
+/// "Authentication with user pools", lock-out behaviour).
+///
+/// An attempt is counted as a failure when it *begins*, before the password is looked at, and taken back when it
+/// succeeds: of many attempts made at once, no more are evaluated than would have been one after the other.
+struct Lockout: Equatable, Sendable {
+    /// Failures without a delay.
+    static let freeFailures = 4
+    /// The longest lock, and the quiet time after which failures are forgotten.
+    static let longestLock = Duration.seconds(15 * 60)
+
+    /// What is to be done with an attempt.
+    enum Verdict: Equatable, Sendable {
+        /// Evaluate the password; the attempt has been counted.
+        case evaluate
+        /// Refuse without looking at the password.
+        case refuse
+    }
+
+    /// Attempts counted since the last success.
+    private(set) var failures: Int
+    /// When the last counted attempt began.
+    private(set) var lastAttempt: Timestamp
+    /// Until when attempts are refused.
+    private(set) var lockedUntil: Timestamp
+
+    /// An account without failures.
+    init() {
+        self.init(failures: 0, lastAttempt: Timestamp(milliseconds: 0), lockedUntil: Timestamp(milliseconds: 0))
+    }
+
+    /// A state that was stored.
+    init(failures: Int, lastAttempt: Timestamp, lockedUntil: Timestamp) {
+        self.failures = failures
+        self.lastAttempt = lastAttempt
+        self.lockedUntil = lockedUntil
+    }
+
+    /// An attempt begins.
+    mutating func attempt(at now: Timestamp) -> Verdict {
+        guard now >= lockedUntil || clockWentBack(now) else { return .refuse }
+        if now - lastAttempt >= Self.longestLock { failures = 0 }
+        failures += 1
+        lastAttempt = now
+        lockedUntil = now + Self.lock(after: failures)
+        return .evaluate
+    }
+
+    /// An attempt that was counted could not be evaluated after all.
+    mutating func takeBack() {
+        failures = max(0, failures - 1)
+        lockedUntil = lastAttempt + Self.lock(after: failures)
+    }
+
+    /// A lock that ends further ahead than the longest one was made by a clock that has since been put back; without
+    /// this rule the account would stay locked for as long as the clock had been ahead.
+    private func clockWentBack(_ now: Timestamp) -> Bool {
+        lockedUntil - now > Self.longestLock
+    }
+
+    /// How long the account is locked once `failures` have been counted.
+    static func lock(after failures: Int) -> Duration {
+        guard failures > freeFailures else { return .zero }
+        let doublings = failures - freeFailures - 1
+        return doublings >= 10 ? longestLock : .seconds(1 << doublings)
+    }
+}

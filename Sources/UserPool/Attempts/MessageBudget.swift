@@ -1,0 +1,44 @@
+internal import LatchkeyPlatform
+
+/// How many messages an account may still cause: a bucket that holds a burst and refills slowly.
+///
+/// It keeps a stranger from flooding somebody's mailbox, and from collecting many valid codes to guess at.
+struct MessageBudget: Equatable, Sendable {
+    /// The size of the bucket and the time in which one message comes back.
+    struct Limit: Equatable, Sendable {
+        var burst: Int
+        var refill: Duration
+    }
+
+    /// Messages taken and not yet refilled.
+    private(set) var taken: Int
+    /// The moment up to which refills have been counted.
+    private(set) var counted: Timestamp
+
+    /// A full bucket.
+    init() {
+        self.init(taken: 0, counted: Timestamp(milliseconds: 0))
+    }
+
+    /// A state that was stored.
+    init(taken: Int, counted: Timestamp) {
+        self.taken = taken
+        self.counted = counted
+    }
+
+    /// Takes one message out of the bucket; false when it is empty.
+    mutating func take(at now: Timestamp, limit: Limit) -> Bool {
+        let refill = max(1, limit.refill.milliseconds)
+        let refilled = max(0, (now - counted).milliseconds) / refill
+        if taken == 0 || refilled >= Int64(taken) {
+            taken = 0
+            counted = now
+        } else {
+            taken -= Int(refilled)
+            counted = Timestamp(milliseconds: counted.milliseconds + refilled * refill)
+        }
+        guard taken < limit.burst else { return false }
+        taken += 1
+        return true
+    }
+}

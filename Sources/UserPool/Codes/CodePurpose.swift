@@ -1,0 +1,17 @@
+internal import LatchkeyPlatform
+
+/// What a code is for. A code made for one purpose is worth nothing for another. The raw value is stored.
+enum CodePurpose: String, Sendable, CaseIterable {
+    /// To confirm a sign-up.
+    case signUp = "sign-up"
+    /// To set a new password in place of a forgotten one.
+    case forgottenPassword = "forgotten password"
+
+    /// How long a code can be used (Amazon Cognito developer guide, "Quotas": 24 hours and one hour).
+    var lifetime: Duration {
+        switch self {
+        case .signUp: .seconds(24 * 3600)
+        case .forgottenPassword: .seconds(3600)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+internal import LatchkeyPlatform
+
+extension Pool {
+    /// The message that carries a confirmation code, in the pool's words or Cognito's defaults.
+    func codeMessage(_ code: Secret, to contact: Contact, of username: Username) -> Message {
+        let words = settings.verification
+        return message(
+            code, to: contact, of: username, subject: words.emailSubject ?? "Your verification code",
+            email: words.emailMessage ?? Self.codeText, sms: words.smsMessage ?? Self.codeText)
+    }
+
+    /// The message that tells a new user their name and temporary password.
+    func invitation(_ password: Secret, to contact: Contact, of username: Username) -> Message {
+        let words = settings.invitation
+        return message(
+            password, to: contact, of: username, subject: words.emailSubject ?? "Your temporary password",
+            email: words.emailMessage ?? Self.invitationText, sms: words.smsMessage ?? Self.invitationText)
+    }
+
+    private static let codeText = "Your verification code is {####}. "
+    private static let invitationText = "Your username is {username} and temporary password is {####}. "
+
+    private func message(
+        _ code: Secret, to contact: Contact, of username: Username, subject: String, email: String, sms: String
+    ) -> Message {
+        let template = MessageTemplate(text: contact.medium == .email ? email : sms)
+        return Message(
+            pool: id, username: username.text, destination: contact.value, medium: contact.medium,
+            subject: contact.medium == .email ? subject : nil,
+            body: Secret(template.filled(code: code.reveal, username: username.text)), code: code)
+    }
+}

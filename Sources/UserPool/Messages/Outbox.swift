@@ -1,0 +1,103 @@
+public import Database
+internal import LatchkeyJSON
+public import LatchkeyPlatform
+
+/// Keeps messages where administrators can read them, instead of sending them: for development, tests, and until a
+/// mail server is set up.
+///
+/// The texts lie sealed in the store, as they hold codes and temporary passwords, and are dropped after a week.
+public struct Outbox: MessageSender {
+    /// A message in the outbox.
+    public struct Entry: Sendable {
+        /// Grows with every message of the store.
+        public let id: Int64
+        /// The message.
+        public let message: Message
+        /// When it was written.
+        public let created: Timestamp
+    }
+
+    /// How long messages are kept.
+    static let retention = Duration.seconds(7 * 86_400)
+
+    private let sealer: Sealer
+    private let clock: any WallClock
+    private let file: OutboxFile?
+
+    /// An outbox whose texts are sealed under `masterKey`; each message is also appended to `file`, if there is one.
+    public init(masterKey: MasterKey, clock: any WallClock, file: OutboxFile? = nil) {
+        sealer = masterKey.sealer(for: .messages)
+        self.clock = clock
+        self.file = file
+    }
+
+    public func enqueue(_ message: Message, in connection: any Connection) async throws {
+        let now = clock.now()
+        let content = try sealer.seal(Content(message).encode(), context: message.pool.text)
+        try await connection.execute(
+            """
+            DELETE FROM outbox WHERE id IN (
+                SELECT id FROM outbox WHERE created < \(now - Self.retention) ORDER BY id LIMIT 4)
+            """)
+        try await connection.execute(
+            """
+            INSERT INTO outbox (pool, username, content, created)
+            VALUES (\(message.pool.text), \(message.username), \(content), \(now))
+            """)
+    }
+
+    public func committed(_ message: Message) async {
+        file?.append(message)
+    }
+
+    /// The newest messages of a pool, or of one of its users, oldest first; at most `limit`.
+    public func messages(
+        in pool: PoolID, username: String? = nil, limit: Int = 60, from database: any Database
+    ) async throws -> [Entry] {
+        let rows = try await database.read { connection in
+            var query: SQL = "SELECT id, username, content, created FROM outbox WHERE pool = \(pool.text)"
+            if let username { query.append(" AND username = \(username)") }
+            query.append(" ORDER BY id DESC LIMIT \(limit)")
+            return try await connection.query(query)
+        }
+        return try rows.reversed().map { row in
+            let content = try Content.decode(sealer.open(try row.get(2), context: pool.text))
+            return Entry(
+                id: try row.get(0), message: content.message(in: pool, for: try row.get(1)),
+                created: try row.get(3))
+        }
+    }
+
+    /// What is sealed of a message.
+    private struct Content: Shape {
+        var destination = ""
+        var medium = ""
+        var subject: String?
+        var body = Secret("")
+        var code = Secret("")
+
+        init() {}
+
+        init(_ message: Message) {
+            destination = message.destination
+            medium = message.medium.rawValue
+            subject = message.subject
+            body = message.body
+            code = message.code
+        }
+
+        static let fields: [Field<Self>] = [
+            .init("destination", \.destination),
+            .init("medium", \.medium),
+            .init("subject", \.subject),
+            .init("body", \.body),
+            .init("code", \.code),
+        ]
+
+        func message(in pool: PoolID, for username: String) -> Message {
+            Message(
+                pool: pool, username: username, destination: destination,
+                medium: Message.Medium(rawValue: medium) ?? .email, subject: subject, body: body, code: code)
+        }
+    }
+}

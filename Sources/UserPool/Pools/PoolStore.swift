@@ -1,0 +1,97 @@
+internal import Database
+internal import LatchkeyJSON
+internal import LatchkeyPlatform
+
+/// The pools, read and written on one connection.
+struct PoolStore {
+    /// Where it reads and writes.
+    let connection: any Connection
+    /// What the pools it makes work with.
+    let services: Services
+
+    private static let columns: SQL = "id, name, settings, created, modified"
+
+    /// The pool with that id.
+    func find(_ id: PoolID) async throws -> Pool? {
+        guard
+            let row = try await connection.first("SELECT \(Self.columns) FROM pools WHERE id = \(id.text)")
+        else { return nil }
+        return try pool(row, tags: await tags(of: id))
+    }
+
+    /// The pools after an id, in the order of their ids.
+    func list(after id: String, limit: Int) async throws -> [Pool] {
+        // A list shows no tags, so none are read.
+        try await connection.query(
+            "SELECT \(Self.columns) FROM pools WHERE id > \(id) ORDER BY id LIMIT \(limit)"
+        ).map { try pool($0, tags: [:]) }
+    }
+
+    /// How many there are.
+    func count() async throws -> Int {
+        try await connection.first("SELECT count(*) FROM pools")?.get(0) ?? 0
+    }
+
+    /// Adds a pool; `false` when the id is taken.
+    func insert(_ pool: Pool) async throws -> Bool {
+        let added = try await connection.execute(
+            """
+            INSERT INTO pools (id, name, settings, created, modified)
+            VALUES (\(pool.id.text), \(pool.name), \(pool.document.text), \(pool.created), \(pool.modified))
+            ON CONFLICT (id) DO NOTHING
+            """)
+        guard added == 1 else { return false }
+        try await setTags(of: pool)
+        return true
+    }
+
+    /// Writes what may have changed of a pool.
+    func update(_ pool: Pool) async throws {
+        try await connection.execute(
+            """
+            UPDATE pools SET name = \(pool.name), settings = \(pool.document.text), modified = \(pool.modified)
+            WHERE id = \(pool.id.text)
+            """)
+        try await connection.execute("DELETE FROM tags WHERE pool = \(pool.id.text)")
+        try await setTags(of: pool)
+    }
+
+    /// Takes a pool away, and with it all that belongs to it.
+    func delete(_ id: PoolID) async throws {
+        try await connection.execute("DELETE FROM pools WHERE id = \(id.text)")
+    }
+
+    /// About how many users a pool has. Counting reads the smallest index of the pool once, and stops at `most`.
+    func countUsers(of id: PoolID, most: Int) async throws -> Int {
+        try await connection.first(
+            """
+            SELECT count(*) FROM (SELECT 1 FROM users WHERE pool = \(id.text) LIMIT \(most)) AS some
+            """)?.get(0) ?? 0
+    }
+
+    private func setTags(of pool: Pool) async throws {
+        for (name, value) in pool.tags {
+            try await connection.execute(
+                "INSERT INTO tags (pool, name, value) VALUES (\(pool.id.text), \(name), \(value))")
+        }
+    }
+
+    private func tags(of id: PoolID) async throws -> [String: String] {
+        var tags: [String: String] = [:]
+        for row in try await connection.query("SELECT name, value FROM tags WHERE pool = \(id.text)") {
+            tags[try row.get(0)] = try row.get(1)
+        }
+        return tags
+    }
+
+    private func pool(_ row: Row, tags: [String: String]) throws -> Pool {
+        guard let id = try PoolID(row.get(0)) else {
+            throw DatabaseError(.damaged, "a row of pools has no valid id")
+        }
+        let text: String = try row.get(2)
+        return try Pool(
+            id: id, name: row.get(1), settings: PoolSettings(PoolDocument.decode(Array(text.utf8))),
+            document: JSONValue(parsing: text), tags: tags, created: row.get(3), modified: row.get(4),
+            services: services)
+    }
+}

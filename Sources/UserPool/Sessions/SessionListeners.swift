@@ -1,0 +1,59 @@
+internal import LatchkeyPlatform
+
+/// Who is to be told when a session ends.
+final class SessionListeners: Sendable {
+    typealias Body = @Sendable (SessionID, SessionEnd) -> Void
+
+    private struct State {
+        var next: UInt64 = 0
+        var ofOne: [SessionID: [UInt64: Body]] = [:]
+        var ofAll: [UInt64: Body] = [:]
+    }
+
+    private let state = Lock(State())
+
+    /// Adds a listener for one session, or for all.
+    func add(_ id: SessionID?, _ body: @escaping Body) -> SessionListening {
+        let key = state.withLock { state -> UInt64 in
+            state.next += 1
+            if let id { state.ofOne[id, default: [:]][state.next] = body } else { state.ofAll[state.next] = body }
+            return state.next
+        }
+        return SessionListening { [weak self] in self?.remove(id, key) }
+    }
+
+    /// How many listeners there are.
+    var count: Int {
+        state.withLock { state in state.ofAll.count + state.ofOne.values.reduce(0) { $0 + $1.count } }
+    }
+
+    /// Tells, in no lock, so that a listener may add and remove listeners.
+    func tell(_ ended: [SessionID], _ reason: SessionEnd) {
+        for id in ended {
+            let bodies = state.withLock { state in
+                Array(state.ofAll.values) + Array((state.ofOne[id] ?? [:]).values)
+            }
+            for body in bodies { body(id, reason) }
+        }
+    }
+
+    private func remove(_ id: SessionID?, _ key: UInt64) {
+        state.withLock { state in
+            guard let id else { return _ = state.ofAll.removeValue(forKey: key) }
+            state.ofOne[id]?[key] = nil
+            if state.ofOne[id]?.isEmpty == true { state.ofOne[id] = nil }
+        }
+    }
+}
+
+/// Keeps a listener listening until it is cancelled or let go.
+public final class SessionListening: Sendable {
+    private let remove: @Sendable () -> Void
+
+    init(_ remove: @escaping @Sendable () -> Void) { self.remove = remove }
+
+    deinit { remove() }
+
+    /// Stops listening. What is being told at this moment may still arrive.
+    public func cancel() { remove() }
+}

@@ -1,0 +1,101 @@
+internal import Database
+internal import LatchkeyPlatform
+
+/// The queries on `sessions` and `refresh_tokens`.
+struct SessionStore {
+    /// A session as stored.
+    struct Record: Sendable {
+        var id: SessionID
+        var pool: PoolID
+        var client: ClientID
+        var subject: Subject
+        /// When the user proved who they are.
+        var authTime: Timestamp
+        /// When its refresh token expires.
+        var expires: Timestamp
+        var ended: Timestamp?
+        var reason: SessionEnd?
+    }
+
+    /// A refresh token as stored.
+    struct RefreshToken: Sendable {
+        var session: Record
+        var expires: Timestamp
+        var rotated: Timestamp?
+        var successor: [UInt8]?
+    }
+
+    private let connection: any Connection
+
+    init(_ connection: any Connection) { self.connection = connection }
+
+    func find(_ id: SessionID) async throws -> Record? {
+        try await connection.first(
+            """
+            SELECT id, pool, client, sub, auth_time, expires, ended, reason FROM sessions WHERE id = \(id.text)
+            """
+        ).map(record)
+    }
+
+    func insert(_ session: Record) async throws {
+        try await connection.execute(
+            """
+            INSERT INTO sessions (id, pool, client, sub, auth_time, expires)
+            VALUES (\(session.id.text), \(session.pool.text), \(session.client.text), \(session.subject.text),
+                \(session.authTime), \(session.expires))
+            """)
+    }
+
+    /// Ends the live sessions that fit `condition`; returns which.
+    func end(_ condition: SQL, _ reason: SessionEnd, at now: Timestamp) async throws -> [SessionID] {
+        let rows = try await connection.query(
+            """
+            UPDATE sessions SET ended = \(now), reason = \(reason.rawValue)
+            WHERE \(condition) AND ended IS NULL RETURNING id
+            """)
+        return try rows.compactMap { SessionID(try $0.get(0)) }
+    }
+
+    /// Drops sessions of which no token can be valid any more: an access token outlives its session's refresh token by
+    /// a day at most. A few at a time, so that no sign-in pays for many.
+    func prune(at now: Timestamp) async throws {
+        try await connection.execute(
+            """
+            DELETE FROM sessions WHERE id IN (
+                SELECT id FROM sessions WHERE expires < \(now - .seconds(86_400)) ORDER BY expires LIMIT 4)
+            """)
+    }
+
+    func insertRefreshToken(hash: [UInt8], session: SessionID, expires: Timestamp) async throws {
+        try await connection.execute(
+            """
+            INSERT INTO refresh_tokens (hash, session, expires) VALUES (\(hash), \(session.text), \(expires))
+            """)
+    }
+
+    func findRefreshToken(hash: [UInt8]) async throws -> RefreshToken? {
+        let row = try await connection.first(
+            """
+            SELECT s.id, s.pool, s.client, s.sub, s.auth_time, s.expires, s.ended, s.reason,
+                t.expires, t.rotated, t.successor
+            FROM refresh_tokens t JOIN sessions s ON s.id = t.session WHERE t.hash = \(hash)
+            """)
+        guard let row else { return nil }
+        return RefreshToken(
+            session: try record(row), expires: try row.get(8), rotated: try row.get(9), successor: try row.get(10))
+    }
+
+    func rotateRefreshToken(hash: [UInt8], successor: [UInt8], at now: Timestamp) async throws {
+        try await connection.execute(
+            "UPDATE refresh_tokens SET rotated = \(now), successor = \(successor) WHERE hash = \(hash)")
+    }
+
+    private func record(_ row: Row) throws -> Record {
+        guard let id = SessionID(try row.get(0)), let pool = PoolID(try row.get(1)),
+            let client = ClientID(try row.get(2)), let subject = Subject(try row.get(3))
+        else { throw DatabaseError(.damaged, "a row of sessions has an id that is none") }
+        return Record(
+            id: id, pool: pool, client: client, subject: subject, authTime: try row.get(4), expires: try row.get(5),
+            ended: try row.get(6), reason: try row.get(7, as: String?.self).flatMap(SessionEnd.init))
+    }
+}

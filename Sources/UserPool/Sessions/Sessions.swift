@@ -1,0 +1,98 @@
+internal import Database
+internal import LatchkeyPlatform
+
+/// The signed-in sessions of every pool: the one place that says whether a token's session still lives.
+///
+/// A session ends inside the transaction that ends it; when that has committed, and before its caller goes on, the
+/// ending is known to ``isLive(_:)``, on every path, and to whoever listens.
+public final class Sessions: Sendable {
+    private let database: any Database
+    private let cache: Lock<SessionCache>
+    private let listeners = SessionListeners()
+
+    /// The sessions in a store; at most `cacheCapacity` live ones are remembered in memory.
+    init(database: any Database, cacheCapacity: Int) {
+        self.database = database
+        cache = Lock(SessionCache(capacity: cacheCapacity))
+    }
+
+    /// Whether the session exists and has not ended. False as well when the store does not answer: a token whose
+    /// session cannot be looked up is not taken.
+    public func isLive(_ id: SessionID) async -> Bool {
+        (try? await isLiveOrFail(id)) ?? false
+    }
+
+    /// Like ``isLive(_:)``, for callers that tell a dead session from a store that does not answer.
+    func isLiveOrFail(_ id: SessionID) async throws -> Bool {
+        if cache.withLock({ $0.contains(id) }) { return true }
+        let ticket = cache.withLock { $0.lookUp() }
+        let isLive = try await database.read { connection in
+            guard let session = try await SessionStore(connection).find(id) else { return false }
+            return session.ended == nil
+        }
+        if isLive { cache.withLock { $0.found(id, ticket) } }
+        return isLive
+    }
+
+    /// Tells `body` when the session ends, until the returned object is let go. It is called at once, before this
+    /// returns, when the session has ended already or never was; never under a lock, and at most twice in a race.
+    public func whenEnded(
+        _ id: SessionID, _ body: @escaping @Sendable (SessionEnd) -> Void
+    ) async throws -> SessionListening {
+        let listening = listeners.add(id) { _, reason in body(reason) }
+        let row = try await database.read { connection in try await SessionStore(connection).find(id) }
+        guard let row else {
+            body(.deleted)
+            return listening
+        }
+        if row.ended != nil { body(row.reason ?? .revoked) }
+        return listening
+    }
+
+    /// Tells `body` of every session that ends, until the returned object is let go.
+    public func whenAnyEnds(_ body: @escaping @Sendable (SessionID, SessionEnd) -> Void) -> SessionListening {
+        listeners.add(nil, body)
+    }
+
+    /// Ends one session. Nothing happens when it has ended already.
+    func end(_ id: SessionID, _ reason: SessionEnd, at now: Timestamp, in transaction: Transaction) async throws {
+        try await end("id = \(id.text)", reason, at: now, in: transaction)
+    }
+
+    /// Ends all sessions of a user, but `spared`.
+    func endAll(
+        of subject: Subject, _ reason: SessionEnd, sparing spared: SessionID? = nil, at now: Timestamp,
+        in transaction: Transaction
+    ) async throws {
+        try await end("sub = \(subject.text) AND id <> \(spared?.text ?? "")", reason, at: now, in: transaction)
+    }
+
+    /// Ends all sessions that began through a client.
+    func endAll(
+        of client: ClientID, in pool: PoolID, _ reason: SessionEnd, at now: Timestamp, in transaction: Transaction
+    ) async throws {
+        try await end("pool = \(pool.text) AND client = \(client.text)", reason, at: now, in: transaction)
+    }
+
+    /// Ends all sessions of a pool.
+    func endAll(
+        in pool: PoolID, _ reason: SessionEnd, at now: Timestamp, in transaction: Transaction
+    ) async throws {
+        try await end("pool = \(pool.text)", reason, at: now, in: transaction)
+    }
+
+    /// Ends the live sessions that fit, and makes it known after the commit, before the transaction's caller goes on.
+    private func end(
+        _ condition: SQL, _ reason: SessionEnd, at now: Timestamp, in transaction: Transaction
+    ) async throws {
+        let ended = try await SessionStore(transaction.connection).end(condition, reason, at: now)
+        guard !ended.isEmpty else { return }
+        transaction.afterCommit { [self] in
+            cache.withLock { $0.ended(ended) }
+            listeners.tell(ended, reason)
+        }
+    }
+
+    /// How many listeners there are.
+    var listenerCount: Int { listeners.count }
+}

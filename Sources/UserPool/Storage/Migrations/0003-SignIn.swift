@@ -1,0 +1,100 @@
+internal import Database
+
+extension Migration {
+    /// Keys, passwords, sessions, codes, attempts and messages.
+    static let signIn = Migration("UserPool", 3, "SignIn") { connection in
+        for statement in signInTables { try await connection.execute(statement) }
+    }
+
+    private static let signInTables: [SQL] = [
+        """
+        CREATE TABLE signing_keys (
+            kid \(.text) PRIMARY KEY,
+            pool \(.text) NOT NULL REFERENCES pools (id) ON DELETE CASCADE,
+            use \(.text) NOT NULL,
+            private_key \(.blob) NOT NULL,
+            created \(.integer) NOT NULL,
+            UNIQUE (pool, use)) \(.strict)
+        """,
+        """
+        CREATE TABLE passwords (
+            sub \(.text) PRIMARY KEY REFERENCES users (sub) ON DELETE CASCADE,
+            phc \(.text) NOT NULL,
+            srp_salt \(.text),
+            srp_verifier \(.blob),
+            temporary_until \(.integer),
+            set_at \(.integer) NOT NULL) \(.strict)
+        """,
+        """
+        CREATE TABLE former_passwords (
+            sub \(.text) NOT NULL REFERENCES users (sub) ON DELETE CASCADE,
+            number \(.integer) NOT NULL,
+            phc \(.text) NOT NULL,
+            PRIMARY KEY (sub, number)) \(.strict)
+        """,
+        // A row is a family: the sign-in and every token that came of it. Ended rows stay until no token of theirs
+        // can be valid any more.
+        """
+        CREATE TABLE sessions (
+            id \(.text) PRIMARY KEY,
+            pool \(.text) NOT NULL REFERENCES pools (id) ON DELETE CASCADE,
+            client \(.text) NOT NULL,
+            sub \(.text) NOT NULL,
+            auth_time \(.integer) NOT NULL,
+            expires \(.integer) NOT NULL,
+            ended \(.integer),
+            reason \(.text)) \(.strict)
+        """,
+        "CREATE INDEX sessions_of_user ON sessions (sub)",
+        "CREATE INDEX sessions_of_client ON sessions (pool, client)",
+        "CREATE INDEX sessions_by_expiry ON sessions (expires)",
+        """
+        CREATE TABLE refresh_tokens (
+            hash \(.blob) PRIMARY KEY,
+            session \(.text) NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+            expires \(.integer) NOT NULL,
+            rotated \(.integer),
+            successor \(.blob)) \(.strict)
+        """,
+        "CREATE INDEX refresh_tokens_of_session ON refresh_tokens (session)",
+        // An account is a user or a name that nobody has: both cost the same.
+        """
+        CREATE TABLE codes (
+            pool \(.text) NOT NULL REFERENCES pools (id) ON DELETE CASCADE,
+            account \(.text) NOT NULL,
+            purpose \(.text) NOT NULL,
+            attribute \(.text),
+            digest \(.blob) NOT NULL,
+            expires \(.integer) NOT NULL,
+            tries \(.integer) NOT NULL,
+            PRIMARY KEY (pool, account, purpose)) \(.strict)
+        """,
+        "CREATE INDEX codes_by_expiry ON codes (expires)",
+        """
+        CREATE TABLE attempts (
+            pool \(.text) NOT NULL REFERENCES pools (id) ON DELETE CASCADE,
+            account \(.text) NOT NULL,
+            kind \(.text) NOT NULL,
+            count \(.integer) NOT NULL,
+            last \(.integer) NOT NULL,
+            locked_until \(.integer) NOT NULL,
+            PRIMARY KEY (pool, account, kind)) \(.strict)
+        """,
+        "CREATE INDEX attempts_by_time ON attempts (last)",
+        """
+        CREATE TABLE outbox (
+            id \(.growingKey),
+            pool \(.text) NOT NULL REFERENCES pools (id) ON DELETE CASCADE,
+            username \(.text) NOT NULL,
+            content \(.blob) NOT NULL,
+            created \(.integer) NOT NULL) \(.strict)
+        """,
+        "CREATE INDEX outbox_of_user ON outbox (pool, username)",
+        """
+        CREATE TABLE used_challenges (
+            nonce \(.blob) PRIMARY KEY,
+            expires \(.integer) NOT NULL) \(.strict)
+        """,
+        "CREATE INDEX used_challenges_by_expiry ON used_challenges (expires)",
+    ]
+}

@@ -1,0 +1,137 @@
+public import Database
+internal import LatchkeyJSON
+public import LatchkeyPlatform
+
+/// The user pools of a server, and what is in them: the front door of the domain.
+///
+/// ```swift
+/// let pools = try await UserPools(database: database, configuration: .init(publicURL: url), masterKey: key)
+/// let pool = try await pools.createPool(PoolChange(name: "hotel"), region: nil)
+/// let client = try await pools.createClient(ClientChange(name: "web"), in: pool)
+/// ```
+/// What a pool can do is in extensions of ``Pool``.
+public final class UserPools: Sendable {
+    let services: Services
+    private let pools: Pools
+    private let clients: Clients
+
+    /// Opens the pools in a store, bringing it to this program's schema first. Throws what the store throws.
+    public init(
+        database: any Database, configuration: UserPoolConfiguration, masterKey: MasterKey,
+        clock: any WallClock = SystemClock(), log: Log = .silent
+    ) async throws {
+        try await database.migrate([.pools, .users], clock: clock)
+        services = Services(
+            database: database, configuration: configuration, masterKey: masterKey, clock: clock, log: log)
+        pools = Pools(services)
+        clients = Clients(services)
+    }
+}
+
+// MARK: - Pools
+
+extension UserPools {
+    /// Makes a pool for a region, or for the configured one. Throws `invalidParameter` when its settings break a rule,
+    /// `tooManyPools`.
+    public func createPool(_ change: PoolChange, region: String? = nil) async throws -> Pool {
+        try await pools.create(change, region: region)
+    }
+
+    /// The pool with that id. Throws `poolNotFound`.
+    public func pool(_ id: PoolID) async throws -> Pool {
+        try await pools.find(id)
+    }
+
+    /// The pool that a request names. Throws `poolNotFound`, also for a text that is no pool id.
+    public func pool(named text: String) async throws -> Pool {
+        guard let id = PoolID(text) else { throw UserPoolError.poolNotFound(text) }
+        return try await pool(id)
+    }
+
+    /// The pool with that Amazon Resource Name. Throws `resourceNotFound`.
+    public func pool(arn: String) async throws -> Pool {
+        guard let name = arn.split(separator: "/").last, let id = PoolID(String(name)),
+            let pool = try? await pool(id), pool.arn == arn
+        else { throw UserPoolError(.resourceNotFound, [.resource: arn]) }
+        return pool
+    }
+
+    /// A page of all pools, at most `limit` (1–60) of them, from where `token` says. Their tags are not read. Throws
+    /// `invalidPageToken`.
+    public func pools(from token: String? = nil, limit: Int) async throws -> Page<Pool> {
+        try await pools.list(from: token, limit: min(max(limit, 1), Page<Pool>.mostElements))
+    }
+
+    /// Puts other settings in place of a pool's own: what is left out gets its default. Throws `poolNotFound`, and
+    /// `invalidParameter` when the settings break a rule or change what is fixed (schema, aliases, user names).
+    @discardableResult
+    public func updatePool(_ id: PoolID, _ change: PoolChange) async throws -> Pool {
+        try await pools.update(id, change)
+    }
+
+    /// Removes a pool with all its clients, users and sessions. Throws `poolNotFound`, and `poolProtected` while its
+    /// deletion protection is on.
+    public func deletePool(_ id: PoolID) async throws {
+        let pools = pools
+        let clients = clients
+        try await services.database.transaction { transaction in
+            try await pools.delete(id, in: transaction)
+            transaction.afterCommit { clients.forget(of: id) }
+        }
+    }
+}
+
+// MARK: - Clients
+
+extension UserPools {
+    /// The client with that id and the pool it serves. Throws `clientNotFound`, also for a text that is no client id.
+    public func client(_ text: String) async throws -> (client: Client, pool: Pool) {
+        guard let id = ClientID(text) else { throw UserPoolError.clientNotFound(text) }
+        let client = try await clients.find(id)
+        return (client, try await pools.find(client.pool))
+    }
+
+    /// The client with that id of that pool. Throws `clientNotFound`.
+    public func client(_ text: String, of pool: Pool) async throws -> Client {
+        guard let id = ClientID(text) else { throw UserPoolError.clientNotFound(text) }
+        return try await clients.find(id, of: pool)
+    }
+
+    /// A page of a pool's clients, at most `limit` (1–60) of them, from where `token` says. Their secrets are not read.
+    /// Throws `invalidPageToken`.
+    public func clients(of pool: Pool, from token: String? = nil, limit: Int = 60) async throws -> Page<Client> {
+        try await clients.list(of: pool, from: token, limit: min(max(limit, 1), Page<Client>.mostElements))
+    }
+
+    /// Makes a client of a pool. Throws `invalidParameter` and `invalidOAuthFlow` when its settings break a rule,
+    /// `tooManyClients`.
+    public func createClient(_ change: ClientChange, in pool: Pool) async throws -> Client {
+        try await clients.create(change, in: pool)
+    }
+
+    /// Puts other settings in place of a client's own: what is left out gets its default; its secrets stay. Throws
+    /// `clientNotFound`, and `invalidParameter` and `invalidOAuthFlow` when the settings break a rule.
+    @discardableResult
+    public func updateClient(_ id: ClientID, _ change: ClientChange, in pool: Pool) async throws -> Client {
+        try await clients.update(id, change, in: pool)
+    }
+
+    /// Removes a client with all sessions that began through it. Throws `clientNotFound`.
+    public func deleteClient(_ id: ClientID, of pool: Pool) async throws {
+        let clients = clients
+        try await services.database.transaction { transaction in
+            try await clients.delete(id, of: pool.id, in: transaction)
+        }
+    }
+
+    /// Gives a client a second secret, of the caller's choice or made here. Throws `clientNotFound` and
+    /// `tooManyClientSecrets`.
+    public func addSecret(to id: ClientID, of pool: Pool, given: Secret? = nil) async throws -> ClientSecret {
+        try await clients.addSecret(to: id, of: pool, given: given)
+    }
+
+    /// Takes one of its two secrets from a client. Throws `clientNotFound`, `resourceNotFound`, `lastClientSecret`.
+    public func deleteSecret(_ secret: String, of id: ClientID, in pool: Pool) async throws {
+        try await clients.deleteSecret(secret, of: id, in: pool)
+    }
+}

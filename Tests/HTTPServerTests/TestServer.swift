@@ -1,0 +1,43 @@
+import Glibc
+import HTTPServer
+import LatchkeyHTTP
+import LatchkeyPlatform
+
+/// Runs a server on a port of its own while `body` runs, on a thread of its own because it blocks, and drains it.
+func withServer<Result: Sendable>(
+    _ router: Router, limits: HTTPServer.Limits = .init(), loops: Int = 1,
+    _ body: @escaping @Sendable (_ port: Int, _ server: HTTPServer) throws -> Result
+) async throws -> Result {
+    let server = HTTPServer(
+        configuration: .init(loops: loops, limits: limits), router: router, log: .silent)
+    let port = try server.start().port
+    let thread = ExecutorThread(name: "client")
+    defer { thread.stop() }
+    let task = Task(executorPreference: thread) { try body(port, server) }
+    let result = await task.result
+    await server.drain(within: .milliseconds(200))
+    return try result.get()
+}
+
+/// Waits until something is so, at most ten seconds.
+func eventually(_ condition: () -> Bool) -> Bool {
+    for _ in 0..<5000 {
+        if condition() { return true }
+        usleep(2000)
+    }
+    return condition()
+}
+
+/// How many descriptors this process has open.
+func openDescriptors() -> Int {
+    guard let folder = opendir("/proc/self/fd") else { return -1 }
+    defer { closedir(folder) }
+    var count = 0
+    while readdir(folder) != nil { count += 1 }
+    return count
+}
+
+/// `GET path` as a whole.
+func get(_ path: String, _ fields: String = "") -> String {
+    "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n"
+}

@@ -1,0 +1,31 @@
+import LatchkeyHTTP
+import Testing
+
+@Suite struct PercentEncodingTests {
+    @Test(arguments: [
+        ("a%20b", "a b"), ("%E2%82%AC", "€"), ("a+b", "a+b"), ("%2F%2f", "//"), ("", ""),
+    ])
+    func `escapes are decoded`(text: String, decoded: String) {
+        #expect(PercentEncoding.decode(text) == decoded)
+    }
+
+    @Test(arguments: ["%", "%2", "%zz", "a%2", "%+1", "%ff", "%c0%80", "%ed%a0%80"])
+    func `a malformed escape and bytes that are not UTF-8 are refused`(text: String) {
+        #expect(PercentEncoding.decode(text) == nil)
+    }
+
+    @Test func `what is encoded is decoded again`() {
+        let text = (1...300).map { Unicode.Scalar($0).map { String($0) } ?? "" }.joined()
+        #expect(PercentEncoding.decode(PercentEncoding.encode(text)) == text)
+        #expect(PercentEncoding.encode("a b/c~") == "a%20b%2Fc~")
+    }
+
+    @Test func `a plus is a space in forms only`() {
+        #expect(
+            QueryItem.parse("a=1+2&b&=c&a=%2B") == [
+                QueryItem(name: "a", value: "1 2"), QueryItem(name: "b", value: ""), QueryItem(name: "", value: "c"),
+                QueryItem(name: "a", value: "+"),
+            ])
+        #expect(QueryItem.parse("a=%") == nil)
+    }
+}

@@ -1,0 +1,57 @@
+import LatchkeyPlatform
+import Testing
+
+@testable import UserPool
+
+struct LockoutTests {
+    private let start = Timestamp(seconds: 1_800_000_000)
+
+    @Test func `the first four failures lock nothing, the fifth one second, each further one twice as long`() {
+        let locks = (1...20).map { Lockout.lock(after: $0) }
+        #expect(locks[..<4].allSatisfy { $0 == .zero })
+        #expect(locks[4...13] == (0...9).map { .seconds(1 << $0) }[...])
+        #expect(locks[14...].allSatisfy { $0 == .seconds(900) })
+    }
+
+    @Test func `an attempt during a lock is refused, does not count and does not extend the lock`() {
+        var lockout = Lockout()
+        for _ in 1...5 { #expect(lockout.attempt(at: start) == .evaluate) }
+        let locked = lockout
+        for _ in 1...100 { #expect(lockout.attempt(at: start + .milliseconds(999)) == .refuse) }
+        #expect(lockout == locked)
+        #expect(lockout.attempt(at: start + .seconds(1)) == .evaluate)
+        #expect(lockout.failures == 6)
+        #expect(lockout.lockedUntil == start + .seconds(3))
+    }
+
+    @Test func `of attempts that come at once, five are evaluated`() {
+        var lockout = Lockout()
+        let evaluated = (0..<64).count { _ in lockout.attempt(at: start) == .evaluate }
+        #expect(evaluated == 5)
+    }
+
+    @Test func `fifteen minutes without an attempt forget the failures`() {
+        var lockout = Lockout()
+        for _ in 1...5 { _ = lockout.attempt(at: start) }
+        var early = lockout
+        #expect(early.attempt(at: start + .seconds(899)) == .evaluate)
+        #expect(early.failures == 6)
+        #expect(lockout.attempt(at: start + .seconds(900)) == .evaluate)
+        #expect(lockout.failures == 1)
+    }
+
+    @Test func `a failure that was taken back leaves no lock behind`() {
+        var lockout = Lockout()
+        for _ in 1...5 { _ = lockout.attempt(at: start) }
+        lockout.takeBack()
+        #expect(lockout.failures == 4)
+        #expect(lockout.attempt(at: start) == .evaluate)
+    }
+
+    @Test func `a clock that is put back does not lock an account for longer than the longest lock`() {
+        var lockout = Lockout()
+        let ahead = start + .seconds(5 * 365 * 86_400)
+        for _ in 1...6 { _ = lockout.attempt(at: ahead) }
+        #expect(lockout.attempt(at: start) == .evaluate)
+    }
+}

@@ -1,0 +1,30 @@
+import LatchkeyPlatform
+import Testing
+
+@testable import UserPool
+
+struct MessageBudgetTests {
+    private let start = Timestamp(seconds: 1_800_000_000)
+    private let limit = MessageBudget.Limit(burst: 3, refill: .seconds(60))
+
+    @Test func `a burst is granted, then one message a refill`() {
+        var budget = MessageBudget()
+        #expect((0..<5).map { _ in budget.take(at: start, limit: limit) } == [true, true, true, false, false])
+        #expect(budget.take(at: start + .seconds(59), limit: limit) == false)
+        #expect(budget.take(at: start + .seconds(60), limit: limit) == true)
+        #expect(budget.take(at: start + .seconds(60), limit: limit) == false)
+    }
+
+    @Test func `refills do not pile up beyond the burst`() {
+        var budget = MessageBudget()
+        for _ in 0..<3 { _ = budget.take(at: start, limit: limit) }
+        let later = start + .seconds(86_400)
+        #expect((0..<4).map { _ in budget.take(at: later, limit: limit) } == [true, true, true, false])
+    }
+
+    @Test func `a clock that is put back refills nothing and takes nothing`() {
+        var budget = MessageBudget()
+        for _ in 0..<3 { _ = budget.take(at: start, limit: limit) }
+        #expect(budget.take(at: start - .seconds(3600), limit: limit) == false)
+    }
+}
