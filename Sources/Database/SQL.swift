@@ -66,6 +66,7 @@ public struct SQL: Sendable, Equatable, ExpressibleByStringInterpolation {
             sql.arguments.reserveCapacity(interpolationCount)
         }
 
+        /// Adds text of the source code.
         public mutating func appendLiteral(_ literal: StaticString) {
             guard literal.utf8CodeUnitCount > 0 else { return }
             sql.pieces.append(.literal(literal))

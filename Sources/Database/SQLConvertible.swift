@@ -88,6 +88,16 @@ extension Timestamp: SQLConvertible {
     }
 }
 
+/// A day is stored as its days since 1970-01-01.
+extension CivilDate: SQLConvertible {
+    public var sqlValue: SQLValue { .integer(daysSinceEpoch) }
+    public init?(sqlValue: SQLValue) {
+        // The years 1 to 9999, as in every other way to make a date.
+        guard case .integer(let days) = sqlValue, (-719_162...2_932_896).contains(days) else { return nil }
+        self.init(daysSinceEpoch: days)
+    }
+}
+
 extension Optional: SQLConvertible where Wrapped: SQLConvertible {
     public var sqlValue: SQLValue { self?.sqlValue ?? .null }
     public init?(sqlValue: SQLValue) {

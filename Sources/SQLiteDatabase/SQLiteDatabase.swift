@@ -79,6 +79,7 @@ public final class SQLiteDatabase: Database {
 
     public var statistics: DatabaseStatistics { counters.snapshot }
 
+    /// Runs `body` on a reader; see `Database`. Waits for one while all are at work.
     public func read<Result: Sendable>(
         _ body: @escaping @Sendable (any Connection) async throws -> Result
     ) async throws -> Result {
@@ -91,6 +92,7 @@ public final class SQLiteDatabase: Database {
         return try await withTaskExecutorPreference(reader.thread) { try await reader.run(body, in: scope) }
     }
 
+    /// Runs `body` in its turn on the writer; see `Database`. Returns after the commit that it shares with others.
     @discardableResult
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (any Connection) async throws -> Result
@@ -116,6 +118,7 @@ public final class SQLiteDatabase: Database {
         return result.withLock { $0! }
     }
 
+    /// Finishes what has begun, drops what has not, and closes the file.
     public func close() async {
         await readers.close()
         writer.queue.close()

@@ -43,17 +43,23 @@ extension DatabaseConformance {
             }
             try requireEqual(found, "a\0b")
         },
-        Case("a truth value, a moment and a raw value are bound and read") { database in
+        Case("a truth value, a moment, a day and a raw value are bound and read") { database in
             enum Colour: String, SQLConvertible { case red, green }
             try await makeTable(in: database)
             let moment = Timestamp(milliseconds: -1)
+            let day = CivilDate(year: 9999, month: 12, day: 31)
             try await database.write { connection in
                 try await connection.execute(
                     "INSERT INTO things (id, number, name) VALUES (\(true), \(moment), \(Colour.green))")
+                try await connection.execute("INSERT INTO things (id, number) VALUES (\(2), \(day))")
             }
             let row = try await database.read { connection in
-                try await connection.query("SELECT id, number, name FROM things")[0]
+                try await connection.query("SELECT id, number, name FROM things ORDER BY id")[0]
             }
+            let other = try await database.read { connection in
+                try await connection.query("SELECT number FROM things WHERE id = 2")[0]
+            }
+            try requireEqual(other.get(0, as: CivilDate?.self), day)
             try requireEqual(row.get(0), true)
             try requireEqual(row.get(1), moment)
             try requireEqual(row.get(2), Colour.green)

@@ -1,0 +1,50 @@
+internal import LatchkeyHTTP
+
+/// Lets in who holds a live access token (RFC 6750), and says why to everyone else.
+struct Gate: Sendable {
+    /// What a token is worth.
+    enum Verdict: Sendable {
+        case guest(Guest)
+        /// It is worth nothing; says why, in words that may be sent.
+        case invalid(String)
+        /// It could not be looked at.
+        case unavailable
+    }
+
+    let judge: @Sendable (_ token: String) async -> Verdict
+
+    /// Whether the caller may pass.
+    enum Passage: Sendable {
+        case open(Guest, token: String)
+        case shut(Response)
+    }
+
+    /// Looks at the token of a request.
+    func admit(_ request: Request) async -> Passage {
+        let fields = request.headers.values(.authorization)
+        guard fields.count == 1, let token = Self.bearerToken(fields[0]) else {
+            return .shut(Self.challenge("Bearer", "Send an access token: 'Authorization: Bearer …'."))
+        }
+        switch await judge(token) {
+        case .guest(let guest): return .open(guest, token: token)
+        case .invalid(let reason):
+            return .shut(
+                Self.challenge(#"Bearer error="invalid_token", error_description="\#(reason)""#, "\(reason)."))
+        case .unavailable:
+            return .shut(Problem(.serviceUnavailable, "Tokens cannot be checked now. Try again later.").response)
+        }
+    }
+
+    private static func challenge(_ value: String, _ detail: String) -> Response {
+        var response = Problem(.unauthorized, detail).response
+        response.headers[.wwwAuthenticate] = value
+        return response
+    }
+
+    /// The token of `Bearer <token>`; `nil` for another scheme or none.
+    private static func bearerToken(_ field: String) -> String? {
+        let parts = field.split(separator: " ", omittingEmptySubsequences: true)
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+        return String(parts[1])
+    }
+}

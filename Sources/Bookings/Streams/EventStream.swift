@@ -1,0 +1,73 @@
+internal import LatchkeyHTTP
+internal import LatchkeyPlatform
+
+/// One guest's open event stream.
+final class EventStream: Sendable {
+    /// How long a stream is silent at most, so that proxies keep it open.
+    static let silence = Duration.seconds(15)
+
+    let guest: Guest
+    private let writer: any StreamWriter
+    private let store: BookingStore
+    private let log: Log
+    private let state: Lock<(delivery: EventDelivery, lastWrite: Timestamp)>
+
+    init(
+        _ writer: any StreamWriter, for guest: Guest, after id: Int64, store: BookingStore, log: Log
+    ) {
+        self.writer = writer
+        self.guest = guest
+        self.store = store
+        self.log = log
+        state = Lock((EventDelivery(after: id), store.clock.now()))
+    }
+
+    /// Sends what the store has for the guest, if it is not being done already.
+    func wake() {
+        let action = state.withLock { $0.delivery.announced() }
+        guard case .read(let id) = action else { return }
+        Task { await send(after: id) }
+    }
+
+    private func send(after id: Int64) async {
+        var id = id
+        while true {
+            do {
+                let events = try await store.events(after: id, of: guest)
+                let now = store.clock.now()
+                let (isOpen, next) = state.withLock { state in
+                    if !events.isEmpty { state.lastWrite = now }
+                    return state.delivery.read(events.map(\.id))
+                }
+                guard isOpen else { return }
+                for event in events {
+                    writer.send(
+                        ServerSentEvent(id: String(event.id), event: event.kind.rawValue, data: event.data).encoded)
+                }
+                guard case .read(let after) = next else { return }
+                id = after
+            } catch {
+                state.withLock { $0.delivery.failed() }
+                log.warning("events not read", ["reason": .reason("\(error)")])
+                return
+            }
+        }
+    }
+
+    /// Closes the stream of an expired token, and breaks the silence of one that is too quiet.
+    func tick(at now: Timestamp) {
+        guard now < guest.expires else { return close() }
+        let isSilent = state.withLock { state in
+            guard now - state.lastWrite >= Self.silence else { return false }
+            state.lastWrite = now
+            return true
+        }
+        if isSilent { writer.send(ServerSentEvent.comment()) }
+    }
+
+    /// Ends the stream.
+    func close() {
+        state.withLock { $0.delivery.close() }
+        writer.close()
+    }
+}
