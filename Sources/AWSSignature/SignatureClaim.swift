@@ -1,4 +1,5 @@
-/// What a request says about its signature: who signed, for what, and which headers. Nothing of it is proven.
+/// What a request says about its signature: who signed, for what, and which headers. A verifier that gives it out has
+/// proven it.
 public struct SignatureClaim: Sendable {
     /// The id of the access key.
     public let accessKeyID: String

@@ -20,7 +20,7 @@ public final class UserPools: Sendable {
         database: any Database, configuration: UserPoolConfiguration, masterKey: MasterKey,
         clock: any WallClock = SystemClock(), log: Log = .silent
     ) async throws {
-        try await database.migrate([.pools, .users], clock: clock)
+        try await database.migrate([.pools, .users, .accessKeys], clock: clock)
         services = Services(
             database: database, configuration: configuration, masterKey: masterKey, clock: clock, log: log)
         pools = Pools(services)

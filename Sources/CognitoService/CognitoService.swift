@@ -1,0 +1,130 @@
+internal import CognitoModel
+public import LatchkeyHTTP
+internal import LatchkeyJSON
+public import LatchkeyPlatform
+public import UserPool
+
+/// The wire of Amazon Cognito user pools: every operation is a `POST` to `/` whose header `X-Amz-Target` names it.
+///
+/// ```swift
+/// let service = CognitoService(pools: pools, accessKeys: keys, log: log)
+/// router.on(.post, "/", .asynchronous { request, _ in await service.respond(to: request) })
+/// ```
+/// An answer is always in Cognito's form. An error that no table expects is logged with the request's id and answered
+/// as Cognito's own failure, so that no inner text reaches a caller.
+public struct CognitoService: Sendable {
+    private let pools: UserPools
+    private let signature: AdminSignature
+    private let configuration: CognitoConfiguration
+    private let clock: any WallClock
+    private let log: Log
+    private let handlers: [String: any Handler.Type]
+    private let patterns = PatternCache()
+
+    /// Serves the pools; admin operations need a signature by one of the keys.
+    public init(
+        pools: UserPools, accessKeys: AccessKeys, configuration: CognitoConfiguration = CognitoConfiguration(),
+        clock: any WallClock = SystemClock(), log: Log
+    ) {
+        self.init(
+            pools: pools, accessKeys: accessKeys, configuration: configuration, clock: clock, log: log,
+            handlers: Handlers.byName)
+    }
+
+    /// Serves the operations of `handlers`, by name; a test brings its own.
+    init(
+        pools: UserPools, accessKeys: AccessKeys, configuration: CognitoConfiguration, clock: any WallClock, log: Log,
+        handlers: [String: any Handler.Type]
+    ) {
+        self.pools = pools
+        self.handlers = handlers
+        self.configuration = configuration
+        self.clock = clock
+        self.log = log
+        signature = AdminSignature(keys: accessKeys, configuration: configuration)
+    }
+
+    /// Answers a request. Never throws and never waits for anything but the store and the password threads.
+    public func respond(to request: Request) async -> Response {
+        let operation = OperationTarget.name(in: request.headers)
+        do {
+            let json = try await answer(operation, request)
+            log.info("call", ["id": .identifier(request.id), "operation": .identifier(operation ?? "")])
+            return .cognito(json, requestID: request.id)
+        } catch {
+            let fault = fault(for: error, of: operation, request)
+            log.info(
+                "call",
+                [
+                    "id": .identifier(request.id), "operation": .identifier(operation ?? ""),
+                    "error": .identifier(fault.name),
+                ])
+            return .cognito(fault, requestID: request.id)
+        }
+    }
+
+    private func answer(_ operation: String?, _ request: Request) async throws -> [UInt8]? {
+        guard let operation else {
+            throw Fault.ofProtocol("UnknownOperationException", "The header X-Amz-Target names no operation.")
+        }
+        guard let handler = handlers[operation] else {
+            if let reason = Unserved.reason(for: operation) {
+                throw Fault.ofProtocol("UnsupportedOperationException", "\(operation) is not served yet: \(reason).")
+            }
+            throw Fault.ofProtocol("UnknownOperationException", "There is no such operation.")
+        }
+        try checkBody(of: request, for: handler)
+        let principal = handler.access == .admin ? try await signature.principal(of: request, now: clock.now()) : nil
+        return try await run(handler, request, Call(request: request, principal: principal, pools: pools))
+    }
+
+    private func checkBody(of request: Request, for handler: any Handler.Type) throws(Fault) {
+        let limit = handler.access == .admin ? configuration.adminBodyLimit : configuration.publicBodyLimit
+        guard request.body.count <= limit else {
+            throw .ofProtocol("SerializationException", "The request body is longer than \(limit) bytes.")
+        }
+        let mediaType = request.headers[.contentType]?.prefix { $0 != ";" }.lowercased() ?? ""
+        let known = ["application/x-amz-json-1.1", "application/x-amz-json-1.0", "application/json"]
+        guard known.contains(mediaType.filter { $0 != " " }) else {
+            throw .ofProtocol("SerializationException", "The Content-Type must be application/x-amz-json-1.1.")
+        }
+    }
+
+    private func run<Operation: Handler>(
+        _ handler: Operation.Type, _ request: Request, _ call: Call
+    ) async throws -> [UInt8]? {
+        let options = DecodingOptions(
+            matches: { [patterns] in patterns.matches($0, $1) }, maximumSize: configuration.adminBodyLimit)
+        let input = try Operation.Input.decode(request.body, options)
+        let output = try await Operation.respond(to: input, in: call)
+        return Operation.Output.self == NoContent.self ? nil : output.encode()
+    }
+
+    /// What the caller is told. Everything unexpected is logged and becomes Cognito's own failure.
+    private func fault(for error: any Error, of operation: String?, _ request: Request) -> Fault {
+        let declared = operation.flatMap { handlers[$0] }?.errors ?? []
+        switch error {
+        case let fault as Fault:
+            return fault
+        case let error as JSONError:
+            return .ofProtocol("SerializationException", "The request body cannot be read: \(error).")
+        case let error as ShapeError:
+            return .declared(.invalidParameter, error.awsMessage)
+        case let error as UserPoolError:
+            let fault = Errors.fault(for: error, in: operation ?? "")
+            if declared.contains(where: { $0.rawValue == fault.name }) { return fault }
+        default:
+            break
+        }
+        log.error(
+            "unexpected",
+            [
+                "id": .identifier(request.id), "operation": .identifier(operation ?? ""),
+                "error": .reason("\(type(of: error)): \(error)"),
+            ])
+        let code: ErrorCode = declared.contains(.internalServer) ? .internalServer : .internalError
+        return Fault(
+            name: code.rawValue, message: "Something went wrong; the server's log has more under this request's id.",
+            status: .internalServerError)
+    }
+}

@@ -1,0 +1,203 @@
+internal import CognitoModel
+internal import UserPool
+
+/// The one table from the domain's reasons to Cognito's errors and their words.
+///
+/// The words are AWS's where they were seen in public; where none was, they read like their neighbours.
+enum Errors {
+    /// What the caller of `operation` is told about an error of the domain.
+    static func fault(for error: UserPoolError, in operation: String) -> Fault {
+        let context = error.context
+        func named(_ detail: UserPoolError.Detail) -> String { context[detail] ?? "" }
+
+        switch error.code {
+        // Pools and clients
+        case .poolNotFound:
+            return .declared(.resourceNotFound, "User pool \(named(.pool)) does not exist.")
+        case .clientNotFound:
+            return .declared(.resourceNotFound, "User pool client \(named(.client)) does not exist.")
+        case .resourceNotFound:
+            return .declared(.resourceNotFound, "Resource \(named(.resource)) does not exist.")
+        case .poolProtected:
+            return .declared(
+                .invalidParameter,
+                "The user pool cannot be deleted because deletion protection is activated. "
+                    + "Deletion protection must be inactivated first.")
+        case .tooManyPools:
+            return .declared(.limitExceeded, "Too many user pools.")
+        case .tooManyClients:
+            return .declared(.limitExceeded, "Too many clients in the user pool.")
+        case .tooManyClientSecrets:
+            return .declared(.limitExceeded, "A client has at most two secrets.")
+        case .lastClientSecret:
+            return .declared(.invalidParameter, "The last secret of a client cannot be deleted.")
+        case .invalidParameter:
+            return .declared(.invalidParameter, named(.text))
+        case .missingParameter:
+            return .declared(.invalidParameter, "Missing required parameter \(named(.parameter))")
+        case .schemaViolation:
+            return .declared(.invalidParameter, "Attributes did not conform to the schema: \(named(.text))")
+        case .invalidOAuthFlow:
+            return .declared(.invalidOAuthFlow, named(.text))
+        case .scopeNotFound:
+            return .declared(.scopeDoesNotExist, named(.text))
+        case .invalidPageToken:
+            return .declared(.invalidParameter, "Invalid pagination token given.")
+
+        // Users
+        case .userNotFound:
+            return .declared(.userNotFound, "User does not exist.")
+        case .userNotFoundForClient:
+            return .declared(.userNotFound, "Username/client id combination not found.")
+        case .usernameExists:
+            let isMadeByAdministrator = operation == AdminCreateUser.name
+            return .declared(
+                .usernameExists, isMadeByAdministrator ? "User account already exists" : "User already exists")
+        case .aliasExists:
+            return .declared(
+                .aliasExists, "An account with the given \(named(.attribute)) already exists.")
+        case .unauthorizedAttribute:
+            return .declared(.notAuthorized, "A client attempted to write unauthorized attribute")
+        case .invalidUserAttributes:
+            return .declared(.invalidParameter, "Invalid user attributes: \(named(.text))")
+        case .invalidFilter:
+            return .declared(.invalidParameter, "Error while parsing filter")
+        case .unsearchableAttribute:
+            return .declared(.invalidParameter, "Invalid search attribute: \(named(.attribute))")
+        case .usernameNotEmail:
+            return .declared(.invalidParameter, "Username should be an email.")
+        case .usernameNotPhoneNumber:
+            return .declared(.invalidParameter, "Username should be a phone number.")
+        case .usernameNotContact:
+            return .declared(.invalidParameter, "Username should be either an email or a phone number.")
+        case .usernameLooksLikeAlias:
+            let form = named(.attribute) == "phone_number" ? "phone number" : "email"
+            return .declared(
+                .invalidParameter,
+                "Username cannot be of \(form) format, since user pool is configured for \(form) alias.")
+        case .signUpNotPermitted:
+            return .declared(.notAuthorized, "SignUp is not permitted for this user pool")
+        case .cannotConfirm:
+            return .declared(.notAuthorized, "User cannot be confirmed. Current status is \(named(.status))")
+        case .alreadyConfirmed:
+            return .declared(.invalidParameter, "User is already confirmed.")
+        case .wrongUserState:
+            return .declared(.unsupportedUserState, "User is in a wrong state: \(named(.status))")
+
+        // Passwords and recovery
+        case .invalidPassword:
+            let policy = operation == AdminCreateUser.name ? "password policy" : "policy"
+            return .declared(
+                .invalidPassword, "Password did not conform with \(policy): \(passwordFault(named(.rule)))")
+        case .passwordUsedBefore:
+            return .declared(
+                .passwordHistoryPolicyViolation, "Password has been used before and cannot be used again.")
+        case .passwordNotResettable:
+            return .declared(.notAuthorized, "User password cannot be reset in the current state.")
+        case .noVerifiedContact:
+            return .declared(
+                .invalidParameter,
+                "Cannot reset password for the user as there is no registered/verified email or phone_number")
+        case .recoveryByAdministratorOnly:
+            return .declared(.notAuthorized, "Contact administrator to reset password.")
+        case .temporaryPasswordExpired:
+            return .declared(
+                .notAuthorized, "Temporary password has expired and must be reset by an administrator.")
+        case .passwordResetRequired:
+            return .declared(.passwordResetRequired, "Password reset required for the user")
+
+        // Signing in
+        case .wrongPassword:
+            return .declared(.notAuthorized, "Incorrect username or password.")
+        case .locked:
+            return .declared(.notAuthorized, "Password attempts exceeded")
+        case .userDisabled:
+            return .declared(.notAuthorized, "User is disabled.")
+        case .userNotConfirmed:
+            return .declared(.userNotConfirmed, "User is not confirmed.")
+        case .flowNotEnabled:
+            return .declared(.invalidParameter, flowNotEnabled(named(.flow), in: operation))
+        case .flowNotSupported:
+            return .declared(.invalidParameter, "Initiate Auth method not supported")
+        case .secretHashMissing:
+            return .declared(
+                .notAuthorized,
+                "Client \(named(.client)) is configured with secret but SECRET_HASH was not received")
+        case .secretHashWrong:
+            return .declared(.notAuthorized, "Unable to verify secret hash for client \(named(.client))")
+        case .invalidSession:
+            return .declared(.notAuthorized, "Invalid session for the user.")
+        case .sessionExpired:
+            return .declared(.notAuthorized, "Invalid session for the user, session is expired.")
+        case .sessionUsed:
+            return .declared(.notAuthorized, "Invalid session for the user, session can only be used once.")
+
+        // Codes
+        case .codeMismatch:
+            return .declared(.codeMismatch, "Invalid verification code provided, please try again.")
+        case .codeExpired:
+            return .declared(.expiredCode, "Invalid code provided, please request a code again.")
+        case .codeDeliveryFailed:
+            return .declared(.codeDeliveryFailure, "The code could not be delivered.")
+
+        // Limits
+        case .limitExceeded:
+            return .declared(.limitExceeded, "Attempt limit exceeded, please try after some time.")
+        case .tooManyFailedAttempts:
+            return .declared(.tooManyFailedAttempts, "Too many failed attempts, please try after some time.")
+        case .busy:
+            return .declared(.tooManyRequests, "Too many requests")
+
+        // Tokens
+        case .invalidAccessToken:
+            return .declared(.notAuthorized, "Invalid Access Token")
+        case .accessTokenRevoked:
+            return .declared(.notAuthorized, "Access Token has been revoked")
+        case .accessTokenExpired:
+            return .declared(.notAuthorized, "Access Token has expired")
+        case .missingScope:
+            return .declared(.notAuthorized, "Access Token does not have required scopes")
+        case .invalidRefreshToken:
+            return .declared(.notAuthorized, "Invalid Refresh Token.")
+        case .refreshTokenRevoked:
+            return .declared(.notAuthorized, "Refresh Token has been revoked")
+        case .refreshTokenExpired:
+            return .declared(.notAuthorized, "Refresh Token has expired")
+        case .refreshTokenReused:
+            return .declared(.refreshTokenReuse, "Refresh Token has been used already")
+        case .rotationNotSupportedByFlow:
+            return .declared(
+                .notAuthorized,
+                "Refresh token rotation is on for this client: use GetTokensFromRefreshToken instead.")
+        case .revocationDisabled:
+            return .declared(.unsupportedOperation, "Token revocation is not enabled for this client.")
+        case .unsupportedTokenType:
+            return .declared(.unsupportedTokenType, "Unsupported token type.")
+        case .unauthorizedClient:
+            return .declared(.unauthorized, "Invalid client.")
+        }
+    }
+
+    /// What is wrong with a password, by the name of the rule it breaks.
+    private static func passwordFault(_ rule: String) -> String {
+        switch rule {
+        case "longEnough": "Password not long enough"
+        case "uppercase": "Password must have uppercase characters"
+        case "lowercase": "Password must have lowercase characters"
+        case "numeric": "Password must have numeric characters"
+        case "symbol": "Password must have symbol characters"
+        case "noBlank": "Password must not have blanks"
+        case "notTooLong": "Password too long"
+        default: "Password not accepted"
+        }
+    }
+
+    /// The words differ by flow and by who asks.
+    private static func flowNotEnabled(_ flow: String, in operation: String) -> String {
+        switch (operation, flow) {
+        case (AdminInitiateAuth.name, _): "Auth flow not enabled for this client"
+        case (_, "USER_SRP_AUTH"): "USER_SRP_AUTH is not enabled for the client."
+        default: "\(flow) flow not enabled for this client"
+        }
+    }
+}

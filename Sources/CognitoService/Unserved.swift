@@ -1,0 +1,184 @@
+/// What is not served yet, and why. An operation is here or in ``Handlers``.
+enum Unserved {
+    /// Operations that wait for the same thing.
+    struct Group: Sendable {
+        /// Why they are not served, as the end of a sentence.
+        let reason: String
+        let operations: [String]
+    }
+
+    static let groups: [Group] = [
+        Group(
+            reason: "its handler is being built",
+            operations: [
+                "AdminConfirmSignUp",
+                "AdminCreateUser",
+                "AdminDeleteUser",
+                "AdminDisableUser",
+                "AdminEnableUser",
+                "AdminGetUser",
+                "AdminInitiateAuth",
+                "AdminRespondToAuthChallenge",
+                "AdminSetUserPassword",
+                "AdminUpdateUserAttributes",
+                "AdminUserGlobalSignOut",
+                "ChangePassword",
+                "ConfirmForgotPassword",
+                "ConfirmSignUp",
+                "CreateUserPool",
+                "CreateUserPoolClient",
+                "DeleteUser",
+                "DeleteUserPool",
+                "DeleteUserPoolClient",
+                "DescribeUserPool",
+                "DescribeUserPoolClient",
+                "ForgotPassword",
+                "GetTokensFromRefreshToken",
+                "GetUser",
+                "GetUserPoolMfaConfig",
+                "GlobalSignOut",
+                "InitiateAuth",
+                "ListTagsForResource",
+                "ListUserPoolClients",
+                "ListUserPools",
+                "ListUsers",
+                "ResendConfirmationCode",
+                "RespondToAuthChallenge",
+                "RevokeToken",
+                "SignUp",
+                "UpdateUserAttributes",
+                "UpdateUserPool",
+                "UpdateUserPoolClient",
+            ]),
+        Group(
+            reason: "attributes are added to a pool in its settings only",
+            operations: [
+                "AddCustomAttributes"
+            ]),
+        Group(
+            reason: "clients with two secrets are not built yet",
+            operations: [
+                "AddUserPoolClientSecret", "DeleteUserPoolClientSecret", "ListUserPoolClientSecrets",
+            ]),
+        Group(
+            reason: "groups are not built yet",
+            operations: [
+                "AdminAddUserToGroup", "AdminListGroupsForUser", "AdminRemoveUserFromGroup", "CreateGroup",
+                "DeleteGroup", "GetGroup", "ListGroups", "ListUsersInGroup", "UpdateGroup",
+            ]),
+        Group(
+            reason: "second factors are not built yet",
+            operations: [
+                "AdminDeleteSoftwareToken", "AdminGetUserAuthFactors", "AdminSetUserMFAPreference",
+                "AssociateSoftwareToken", "SetUserMFAPreference", "SetUserPoolMfaConfig", "VerifySoftwareToken",
+            ]),
+        Group(
+            reason: "deleting single attributes is not built yet",
+            operations: [
+                "AdminDeleteUserAttributes", "AdminSetUserSettings",
+            ]),
+        Group(
+            reason: "federation is not built yet",
+            operations: [
+                "AdminDisableProviderForUser", "AdminLinkProviderForUser", "CreateIdentityProvider",
+                "DeleteIdentityProvider", "DescribeIdentityProvider", "GetIdentityProviderByIdentifier",
+                "GetSigningCertificate", "ListIdentityProviders", "UpdateIdentityProvider",
+            ]),
+        Group(
+            reason: "remembered devices are not built yet",
+            operations: [
+                "AdminForgetDevice", "AdminGetDevice", "AdminListDevices", "AdminUpdateDeviceStatus",
+                "ConfirmDevice", "ForgetDevice", "GetDevice", "ListDevices", "UpdateDeviceStatus",
+            ]),
+        Group(
+            reason: "risk detection and its logs are not built yet",
+            operations: [
+                "AdminListUserAuthEvents", "AdminUpdateAuthEventFeedback", "DescribeRiskConfiguration",
+                "GetLogDeliveryConfiguration", "SetLogDeliveryConfiguration", "SetRiskConfiguration",
+                "UpdateAuthEventFeedback",
+            ]),
+        Group(
+            reason: "lists of sessions are not built yet",
+            operations: [
+                "AdminListUserSessions", "AdminRevokeUserSession", "GetUserPoolClientSessionConfiguration",
+                "GetUserPoolSessionConfiguration", "ListUserSessions", "RevokeUserSession",
+                "SetUserPoolClientSessionConfiguration", "SetUserPoolSessionConfiguration",
+            ]),
+        Group(
+            reason: "resets by administrators are not built yet",
+            operations: [
+                "AdminResetUserPassword"
+            ]),
+        Group(
+            reason: "recovery to a point in time is not built yet",
+            operations: [
+                "CancelPointInTimeRecovery", "DescribePointInTimeRecovery", "InitiatePointInTimeRecovery",
+                "ListPointInTimeRecoveries", "StartPointInTimeRecovery",
+            ]),
+        Group(
+            reason: "passkeys are not built yet",
+            operations: [
+                "CompleteWebAuthnRegistration", "DeleteWebAuthnCredential", "ListWebAuthnCredentials",
+                "StartWebAuthnRegistration",
+            ]),
+        Group(
+            reason: "client metadata documents are not built yet",
+            operations: [
+                "CreateCIMDPolicy", "DeleteCIMDPolicy", "DescribeCIMDPolicy", "ListCIMDPolicies",
+                "ListClientMetadataURLs", "UpdateCIMDPolicy", "UpdateClientMetadataURLState",
+            ]),
+        Group(
+            reason: "hosted pages are not built yet",
+            operations: [
+                "CreateManagedLoginBranding", "CreateTerms", "CreateUserPoolDomain", "DeleteManagedLoginBranding",
+                "DeleteTerms", "DeleteUserPoolDomain", "DescribeManagedLoginBranding",
+                "DescribeManagedLoginBrandingByClient", "DescribeTerms", "DescribeTermsByClient",
+                "DescribeUserPoolDomain", "GetUICustomization", "ListTerms", "SetUICustomization",
+                "UpdateManagedLoginBranding", "UpdateTerms", "UpdateUserPoolDomain",
+            ]),
+        Group(
+            reason: "resource servers are not built yet",
+            operations: [
+                "CreateResourceServer", "DeleteResourceServer", "DescribeResourceServer", "ListResourceServers",
+                "UpdateResourceServer",
+            ]),
+        Group(
+            reason: "imports are not built yet",
+            operations: [
+                "CreateUserImportJob", "DescribeUserImportJob", "GetCSVHeader", "ListUserImportJobs",
+                "StartUserImportJob", "StopUserImportJob",
+            ]),
+        Group(
+            reason: "replicas are not built yet",
+            operations: [
+                "CreateUserPoolReplica", "DeleteUserPoolReplica", "ListUserPoolReplicas", "UpdateUserPoolReplica",
+            ]),
+        Group(
+            reason: "verifying and deleting single attributes is not built yet",
+            operations: [
+                "DeleteUserAttributes", "GetUserAttributeVerificationCode", "GetUserAuthFactors", "SetUserSettings",
+                "VerifyUserAttribute",
+            ]),
+        Group(
+            reason: "tokens for machines are not built yet",
+            operations: [
+                "GetClientToken", "GetDerivedToken",
+            ]),
+        Group(
+            reason: "provisioned limits are not built yet",
+            operations: [
+                "GetProvisionedLimit", "UpdateProvisionedLimit",
+            ]),
+        Group(
+            reason: "tags are set with the pool only",
+            operations: [
+                "TagResource", "UntagResource",
+            ]),
+    ]
+
+    /// Why an operation is not served; `nil` when it is, or when there is no such operation.
+    static func reason(for operation: String) -> String? { reasons[operation] }
+
+    private static let reasons: [String: String] = Dictionary(
+        uniqueKeysWithValues: groups.flatMap { group in group.operations.map { ($0, group.reason) } })
+}
