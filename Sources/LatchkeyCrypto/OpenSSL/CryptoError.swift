@@ -23,8 +23,8 @@ public struct CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
     /// What OpenSSL had in its error queue, or what was wrong in our words.
     public let details: String
 
-    /// Makes an error in our own words.
-    init(_ code: Code, _ details: String = "") {
+    /// Makes an error in words that hold no key material.
+    public init(_ code: Code, _ details: String = "") {
         self.code = code
         self.details = details
     }

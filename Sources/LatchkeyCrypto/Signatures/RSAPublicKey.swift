@@ -10,7 +10,8 @@ public struct RSAPublicKey: Sendable, Equatable {
     /// Makes a key of its modulus and exponent, big-endian; zeros in front are allowed.
     ///
     /// Throws ``CryptoError/Code/invalidKey`` for a modulus that is even, too short or too long, and for an exponent
-    /// that is even, less than 3, or longer than 64 bits (whose verification could be made slow on purpose).
+    /// that is even, less than 3, or longer than 64 bits (whose verification could be made slow on purpose), and for a
+    /// modulus of the kind that CVE-2017-15361 factors.
     public init(modulus: [UInt8], exponent: [UInt8]) throws(CryptoError) {
         guard modulus.count <= 1100, exponent.count <= 1100 else { throw CryptoError(.invalidKey, "RSA key too long") }
         // rsaEncryption, 1.2.840.113549.1.1.1, with RFC 3279's RSAPublicKey inside.
@@ -31,6 +32,9 @@ public struct RSAPublicKey: Sendable, Equatable {
         }
         guard (2...64).contains(e.bitCount), e.isOdd else {
             throw CryptoError(.invalidKey, "an RSA exponent is odd, at least 3 and has at most 64 bits")
+        }
+        guard !ROCAFingerprint.matches(n) else {
+            throw CryptoError(.invalidKey, "an RSA modulus that can be factored (CVE-2017-15361)")
         }
         modulus = n.bytes
         exponent = e.bytes
