@@ -18,6 +18,9 @@ public struct Username: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
+    /// The name of a user of a pool whose users sign up with a contact: it is their `sub`.
+    init(_ subject: Subject) { text = subject.text }
+
     /// What makes two names one: see ``IdentifierKey``.
     func key(caseSensitive: Bool) -> String { IdentifierKey(text, caseSensitive: caseSensitive).text }
 

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import UserPool
+
+@Suite struct IdentifierKeyTests {
+    @Test(arguments: [
+        ("Test@Test.com", "test@test.COM"), ("Jos\u{e9}", "JOSE\u{301}"), ("Straße", "STRAßE"),
+        ("\u{212a}im", "kim"), ("ÀÉ", "àé"), ("用户🔑", "用户🔑"), ("ΣΟΦΙΑ", "σοφια"),
+    ])
+    func `names that differ in case or composition are one where case is ignored`(first: String, second: String) {
+        #expect(
+            IdentifierKey(first, caseSensitive: false).text.utf8.elementsEqual(
+                IdentifierKey(second, caseSensitive: false).text.utf8))
+    }
+
+    @Test(arguments: [
+        ("mike@example.org", "m\u{131}ke@example.org"), ("MIKE", "M\u{130}KE"), ("mike", "m\u{130}ke"),
+        ("fi", "\u{fb01}"), ("a", "\u{ff41}"), ("strasse", "straße"), ("s", "\u{17f}"), ("a", "а"),
+    ])
+    func `USR-17 letters that only look alike stay different names`(first: String, second: String) {
+        #expect(
+            IdentifierKey(first, caseSensitive: false).text != IdentifierKey(second, caseSensitive: false).text)
+    }
+
+    @Test func `case counts where the pool says so, composition never does`() {
+        #expect(IdentifierKey("Bob", caseSensitive: true) != IdentifierKey("bob", caseSensitive: true))
+        #expect(
+            IdentifierKey("e\u{301}", caseSensitive: true).text.utf8.elementsEqual(
+                IdentifierKey("\u{e9}", caseSensitive: true).text.utf8))
+    }
+}

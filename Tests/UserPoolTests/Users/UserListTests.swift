@@ -1,0 +1,160 @@
+import Database
+import LatchkeyJSON
+import LatchkeyPlatform
+import TestSupport
+import Testing
+
+@testable import UserPool
+
+@Suite struct UserListTests {
+    @Test func `LST-01 filters find by value and by beginning`() async throws {
+        let fixture = try await PoolFixture()
+        let pool = try await fixture.pool()
+        for address in ["a@x", "ab@x", "b@x"] { try await fixture.user(address, ["email": address], in: pool) }
+        #expect(try await names(pool, #"email ^= "a""#) == ["a@x", "ab@x"])
+        #expect(try await names(pool, #"email = "a@x""#) == ["a@x"])
+        #expect(try await names(pool, #"email = "c@x""#) == [])
+        #expect(try await names(pool, nil) == ["a@x", "ab@x", "b@x"])
+        #expect(try await names(pool, "") == ["a@x", "ab@x", "b@x"])
+    }
+
+    @Test(arguments: [
+        (#"username = "Bob""#, ["Bob"]), (#"username = "bob""#, []), (#"username ^= "B""#, ["Bob"]),
+        (#"username ^= "b""#, []), (#"email = "BOB@X""#, ["Bob"]), (#"phone_number ^= "+49""#, ["Bob"]),
+        (#"name = "ROBERT \"bob\" smith""#, ["Bob"]), (#"given_name ^= "rob""#, ["Bob"]),
+        (#"family_name = "smi%""#, []), (#"family_name ^= "SMI""#, ["Bob"]), (#"preferred_username = "b""#, ["Bob"]),
+        (#"cognito:user_status = "confirmed""#, ["Bob"]), (#"cognito:user_status ^= "UN""#, ["eve"]),
+        (#"cognito:user_status ^= "c""#, ["Bob"]), (#"cognito:user_status = "x""#, []),
+        (#"cognito:user_status ^= """#, ["Bob", "eve"]), (#"status = "Enabled""#, ["Bob"]),
+        (#"status = "Disabled""#, ["eve"]), (#"status = "enabled""#, []), (#"status ^= "D""#, ["eve"]),
+        (#"email ^= "' OR '1'='1""#, []), (#"name = "\"; DROP TABLE users; --""#, []),
+    ])
+    func `every searchable attribute is compared as documented`(filter: String, expected: [String]) async throws {
+        for isCaseSensitive in [true, false] {
+            let fixture = try await PoolFixture()
+            let pool = try await fixture.pool(["UsernameConfiguration": ["CaseSensitive": .bool(isCaseSensitive)]])
+            try await fixture.user(
+                "Bob",
+                [
+                    "email": "bob@x", "phone_number": "+4930123", "name": "Robert \"Bob\" Smith",
+                    "given_name": "Robert", "family_name": "Smith", "preferred_username": "B",
+                ], in: pool)
+            var eve = try await fixture.user("eve", status: .unconfirmed, in: pool)
+            eve.isEnabled = false
+            try await fixture.update(eve, in: pool)
+            #expect(try await names(pool, filter) == expected)
+        }
+    }
+
+    @Test func `a sub finds its user, its beginning those that share it`() async throws {
+        let fixture = try await PoolFixture()
+        let pool = try await fixture.pool()
+        let user = try await fixture.user("bob", in: pool)
+        #expect(try await names(pool, "sub = \"\(user.subject)\"") == ["bob"])
+        #expect(try await names(pool, "sub ^= \"\(user.subject.text.prefix(8))\"") == ["bob"])
+        #expect(try await names(pool, "sub = \"\(user.subject.text.prefix(8))\"") == [])
+    }
+
+    @Test(arguments: [nil, #"email ^= "u""#, #"username ^= "u""#, #"status = "Enabled""#, #"sub ^= """#])
+    func `pages hold every user once, whoever comes and goes meanwhile`(filter: String?) async throws {
+        let fixture = try await PoolFixture()
+        let pool = try await fixture.pool()
+        var expected: Set<String> = []
+        for number in 0..<25 {
+            if number.isMultiple(of: 3) { fixture.clock.advance(by: .seconds(1)) }
+            try await fixture.user("u\(number)", ["email": "u\(number % 7)@x"], in: pool)
+            expected.insert("u\(number)")
+        }
+        var seen: [String] = []
+        var token: String?
+        repeat {
+            let page = try await pool.users(filter: filter, from: token, limit: 4)
+            #expect(page.elements.count <= 4)
+            seen += page.elements.map(\.username.text)
+            // The last user shown goes, and others come: neither may shift what is still to be seen.
+            if let last = page.elements.last, let next = page.next, token == nil {
+                try await fixture.database.write { connection in
+                    try await UserStore(connection: connection, pool: pool).delete(last.subject)
+                }
+                try await fixture.user("late", ["email": "u0@x"], in: pool)
+                token = next
+            } else {
+                token = page.next
+            }
+        } while token != nil
+        #expect(Set(seen).count == seen.count)
+        #expect(expected.isSubset(of: seen))
+    }
+
+    @Test func `LST-07 a page token fits its list alone`() async throws {
+        let fixture = try await PoolFixture()
+        let pool = try await fixture.pool()
+        let other = try await fixture.pool()
+        for number in 0..<3 { try await fixture.user("u\(number)", ["email": "e\(number)@x"], in: pool) }
+        let filter = #"email ^= "e""#
+        let token = try #require(try await pool.users(filter: filter, limit: 2).next)
+        #expect(try await pool.users(filter: filter, from: token, limit: 2).elements.count == 1)
+        for (pool, filter, token) in [
+            (pool, nil, token), (pool, #"email ^= "f""#, token), (other, filter, token), (pool, filter, token + "A"),
+            (pool, filter, "x"), (pool, filter, ""), (pool, nil, String(repeating: "A", count: 10_000)),
+        ] {
+            #expect(
+                await code { try await pool.users(filter: filter, from: token, limit: 2) } == .invalidPageToken)
+        }
+    }
+
+    @Test func `a limit is kept, without one pages hold sixty`() async throws {
+        let fixture = try await PoolFixture()
+        let pool = try await fixture.pool()
+        for number in 0..<62 { try await fixture.user("u\(number)", in: pool) }
+        #expect(try await pool.users().elements.count == 60)
+        #expect(try await pool.users(limit: 0).elements.count == 60)
+        #expect(try await pool.users(limit: 61).elements.count == 60)
+        #expect(try await pool.users(limit: 1).elements.count == 1)
+        #expect(try await pool.users(limit: 60).next != nil)
+    }
+
+    @Test(
+        arguments: [
+            (nil, "users_by_age"), (#"cognito:user_status = "CONFIRMED""#, "users_by_status"),
+            (#"status = "Disabled""#, "users_disabled"), (#"email = "a@x""#, "users_by_email_search"),
+            (#"email ^= "a""#, "users_by_email_search"), (#"family_name ^= "a""#, "users_by_family_name_search"),
+            (#"username ^= "a""#, "sqlite_autoindex_users_2"),
+        ] as [(String?, String)])
+    func `every list walks an index in its order, from any place`(filter: String?, index: String) async throws {
+        let fixture = try await PoolFixture()
+        let pool = try await fixture.pool()
+        let user = try await fixture.user("a", ["email": "a@x"], in: pool)
+        let list = UserList(pool: pool, filter: try filter.map(UserFilter.init))
+        for place in [nil, list.place(of: user)] {
+            let plan = try await fixture.database.read { connection in
+                let recorder = PlanRecorder(connection)
+                _ = try await list.users(after: place, limit: 10, on: recorder)
+                return recorder.plan
+            }
+            #expect(plan.contains("USING INDEX \(index) ("), "\(plan)")
+            #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
+        }
+    }
+
+    private func names(_ pool: Pool, _ filter: String?) async throws -> [String] {
+        try await pool.users(filter: filter).elements.map(\.username.text).sorted()
+    }
+}
+
+/// Asks the engine how it would run the statements it is given.
+private final class PlanRecorder: Connection {
+    private let connection: any Connection
+    private(set) var plan = ""
+
+    init(_ connection: any Connection) { self.connection = connection }
+
+    func query(_ sql: SQL) async throws(DatabaseError) -> [Row] {
+        for row in try await connection.query("EXPLAIN QUERY PLAN \(sql)") {
+            plan += try row.get("detail", as: String.self) + "\n"
+        }
+        return []
+    }
+
+    func execute(_ sql: SQL) async throws(DatabaseError) -> Int { try await connection.execute(sql) }
+}
