@@ -91,18 +91,21 @@ public struct HTTP1Connection: Sendable {
     /// Takes the bytes that have come and were not consumed. `parser` may be shared by all connections of a thread.
     public mutating func receive(_ bytes: borrowing Span<UInt8>, with parser: inout RequestHeadParser) -> Received {
         // The payload is taken out of the state while it changes, lest the body be copied with every piece of it.
-        let current = state
-        state = .ended
+        var current = State.ended
+        swap(&current, &state)
         do throws(Refusal) {
-            switch current {
+            switch consume current {
             case .head(let scan, let isFirst):
                 return try receiveHead(bytes, scan, isFirst: isFirst, with: &parser)
             case .body(let request, let exchange, let remaining):
-                return receiveBody(bytes, request, exchange, remaining: remaining)
+                return receiveBody(bytes, consume request, exchange, remaining: remaining)
             case .chunkedBody(let request, let exchange, let decoder):
-                return try receiveChunks(bytes, request, exchange, decoder, limit: parser.limits.bodyBytes)
-            case .answering, .streaming:
-                state = current
+                return try receiveChunks(bytes, consume request, exchange, decoder, limit: parser.limits.bodyBytes)
+            case .answering(let exchange):
+                state = .answering(exchange)
+                return .notNow
+            case .streaming(let exchange):
+                state = .streaming(exchange)
                 return .notNow
             case .ended:
                 return .discard
@@ -157,10 +160,10 @@ public struct HTTP1Connection: Sendable {
         _ bytes: borrowing Span<UInt8>, _ request: consuming Request, _ exchange: Exchange, remaining: Int
     ) -> Received {
         let count = min(remaining, bytes.count)
-        var request = request
+        var request = consume request
         bytes.extracting(first: count).withUnsafeBufferPointer { request.body.append(contentsOf: $0) }
         guard count == remaining else {
-            state = .body(request, exchange, remaining: remaining - count)
+            state = .body(consume request, exchange, remaining: remaining - count)
             return .consumed(count)
         }
         state = .answering(exchange)
@@ -171,11 +174,11 @@ public struct HTTP1Connection: Sendable {
         _ bytes: borrowing Span<UInt8>, _ request: consuming Request, _ exchange: Exchange,
         _ decoder: consuming ChunkedDecoder, limit: Int
     ) throws(Refusal) -> Received {
-        var request = request
+        var request = consume request
         var decoder = decoder
         switch try decoder.decode(bytes, into: &request.body, limit: limit) {
         case .incomplete:
-            state = .chunkedBody(request, exchange, decoder)
+            state = .chunkedBody(consume request, exchange, decoder)
             return .consumed(bytes.count)
         case .complete(let consumed):
             state = .answering(exchange)
