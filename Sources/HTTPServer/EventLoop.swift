@@ -212,7 +212,7 @@ final class EventLoop: @unchecked Sendable {
     private func startTicking() {
         guard !ticks else { return }
         ticks = true
-        var interval = timeval(tickInterval)
+        var interval = timeval(isDraining ? .milliseconds(10) : tickInterval)
         event_add(tickEvent, &interval)
     }
 
@@ -252,6 +252,7 @@ final class EventLoop: @unchecked Sendable {
         ListeningSocket.ignoreNewConnections(socket)
         listenerCloses = .now() + .milliseconds(50)
         for connection in connections { connection?.drain() }
+        ticks = false
         startTicking()
     }
 

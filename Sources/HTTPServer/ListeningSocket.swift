@@ -8,6 +8,7 @@ enum ListeningSocket {
         host: String, port: Int, count: Int
     ) throws(ListenError) -> (sockets: [Int32], host: String, port: Int) {
         let name = "\(host):\(port)"
+        guard 0...65535 ~= port else { throw ListenError(name, reason: "a port lies between 0 and 65535") }
         var address = try resolve(host, port, name)
         if port != 0 {
             // Sockets of one user may share a port, so two servers would each get some of the connections. Without

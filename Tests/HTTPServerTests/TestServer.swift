@@ -41,3 +41,11 @@ func openDescriptors() -> Int {
 func get(_ path: String, _ fields: String = "") -> String {
     "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n"
 }
+
+/// Lets this process open as many descriptors as the system permits.
+func raiseDescriptorLimit() {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+}

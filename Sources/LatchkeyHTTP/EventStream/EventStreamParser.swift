@@ -12,7 +12,10 @@ internal import LatchkeyPlatform
 /// An event that the stream's end cuts off is dropped, as the specification says.
 public struct EventStreamParser: Sendable {
     /// An event grew beyond the limit; the stream is of no more use.
-    public struct TooLarge: Error, Equatable {}
+    public struct TooLarge: Error, Equatable {
+        /// Makes the error.
+        public init() {}
+    }
 
     /// The id of the last event, to be sent as `Last-Event-ID` when coming back; empty where there was none.
     public private(set) var lastEventID = ""

@@ -1,25 +1,29 @@
+public import LatchkeyJSON
+
 extension Response {
     /// A problem document (RFC 9457): `application/problem+json` with `type` `about:blank`, the status and its phrase as
-    /// `title` unless another is given, and `detail` where there is one.
-    public static func problem(_ status: Status, title: String? = nil, detail: String? = nil) -> Response {
-        var json = #"{"type":"about:blank","title":"# + quote(title ?? status.reason) + #","status":\#(status.code)"#
-        if let detail { json += #","detail":"# + quote(detail) }
-        return Response(
-            status, headers: ["Content-Type": "application/problem+json"], body: .bytes(Array((json + "}").utf8)))
-    }
-
-    private static func quote(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case _ where scalar.value < 0x20:
-                let hex = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-            default: quoted.unicodeScalars.append(scalar)
-            }
+    /// `title` unless another is given, `detail` where there is one, and `members` of the problem's own behind them.
+    public static func problem(
+        _ status: Status, title: String? = nil, detail: String? = nil,
+        members: KeyValuePairs<String, JSONValue> = [:]
+    ) -> Response {
+        var json = JSONWriter()
+        json.beginObject()
+        json.name("type" as StaticString)
+        json.string("about:blank")
+        json.name("title" as StaticString)
+        json.string(title ?? status.reason)
+        json.name("status" as StaticString)
+        json.integer(status.code)
+        if let detail {
+            json.name("detail" as StaticString)
+            json.string(detail)
         }
-        return quoted + "\""
+        for (name, value) in members {
+            json.name(name)
+            value.write(to: &json)
+        }
+        json.endObject()
+        return Response(status, headers: ["Content-Type": "application/problem+json"], body: .bytes(json.bytes))
     }
 }

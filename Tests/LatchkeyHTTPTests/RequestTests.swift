@@ -1,0 +1,30 @@
+import LatchkeyHTTP
+import Testing
+
+@Suite struct RequestTests {
+    @Test(arguments: [
+        ("/", [""]), ("/rooms/a%20b", ["rooms", "a b"]), ("/a/?b/c", ["a", ""]), ("/%2F", ["/"]), ("/ä", ["ä"]),
+    ])
+    func `the path's segments are decoded one by one`(target: String, segments: [String]) {
+        #expect(Request(.get, target).segments == segments)
+    }
+
+    @Test(arguments: ["/%", "/%ff", "/a%00b"])
+    func `a segment that is no text has no segments`(target: String) {
+        #expect(Request(.get, target).segments == nil)
+    }
+
+    @Test func `path and query are apart`() {
+        let request = Request(.get, "/a%20b?c=%2B&d=?e")
+        #expect(request.path == "/a%20b")
+        #expect(request.query == [QueryItem(name: "c", value: "+"), QueryItem(name: "d", value: "?e")])
+        #expect(Request(.get, "/a").query == [])
+        #expect(Request(.get, "/a?").queryText == "")
+        #expect(Request(.get, "/a?b=%f").query == nil)
+    }
+
+    @Test(arguments: [("127.0.0.1", true), ("127.9.9.9", true), ("::1", true), ("192.0.2.1", false), ("::2", false)])
+    func `loopback addresses are told from others`(peer: String, isLoopback: Bool) {
+        #expect(Request(.get, "/", peer: peer).isLoopback == isLoopback)
+    }
+}
