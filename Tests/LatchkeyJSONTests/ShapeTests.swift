@@ -165,4 +165,94 @@ struct ShapeTests {
     func `a member of the wrong type or one that occurs twice is named`(json: String, error: JSONError) {
         #expect(throws: error) { try Self.decode(json) }
     }
+
+    @Test func `unknown members are skipped, or reported by name`() throws {
+        let json = #"{"New":{"a":[1]},"ClientId":"abc","Password":"secret1","Zzz":1}"#
+        #expect(try Self.decode(json).clientID == "abc")
+        let options = DecodingOptions(unknownMembers: .refuse)
+        let error = try #require(throws: ShapeError.self) { try Self.decode(json, options) }
+        #expect(error.violations.map(\.path) == ["New", "Zzz"])
+        #expect(error.violations.map(\.constraint) == [.known, .known])
+    }
+
+    @Test func `a client takes values that break a rule, but not the absence of what is required`() throws {
+        let json = #"{"ClientId":"much too long","Password":"","Count":1000,"Tags":{"a":"","b":"","c":""}}"#
+        #expect(try Self.decode(json, .response).count == 1000)
+        #expect(throws: ShapeError.self) { try Self.decode(#"{"ClientId":"a"}"#, .response) }
+    }
+
+    @Test(arguments: [
+        ("abcd", true), ("abcde", false), ("éééé", true), ("ééééé", false), ("😀😀😀😀", true), ("😀😀😀😀😀", false),
+        ("e\u{301}e\u{301}", true), ("e\u{301}e\u{301}e", false), ("", true),
+    ])
+    func `a text's length is the number of its Unicode scalars`(nickname: String, isShortEnough: Bool) {
+        var sample = Sample()
+        sample.clientID = "abc"
+        sample.password = Secret("secret1")
+        sample.nickname = nickname
+        #expect(((try? sample.validate(Self.request)) != nil) == isShortEnough)
+        #expect(((try? Sample.decode(sample.encode(), Self.request)) != nil) == isShortEnough)
+    }
+
+    @Test(arguments: [("ééé", false), ("éééééé", true), ("12345", false), ("123456", true)])
+    func `a least length counts scalars too, not bytes`(password: String, isLongEnough: Bool) {
+        var sample = Sample()
+        sample.clientID = "abc"
+        sample.password = Secret(password)
+        #expect(((try? sample.validate(Self.request)) != nil) == isLongEnough)
+    }
+
+    @Test func `without a matcher patterns are not checked`() throws {
+        #expect(try Self.decode(#"{"ClientId":"a b","Password":"secret1"}"#, .request).clientID == "a b")
+    }
+
+    @Test func `a secret is shown by no error`() throws {
+        let json = #"{"ClientId":"abc","Password":"hush ","Attributes":[{"Name":"a","Value":"private value"}]}"#
+        let error = try #require(throws: ShapeError.self) { try Self.decode(json) }
+        #expect(error.violations.count == 3)
+        #expect(!error.awsMessage.contains("hush"))
+        #expect(!error.awsMessage.contains("private"))
+    }
+
+    @Test func `the table can be read as data`() {
+        let facts = Sample.facts
+        #expect(facts.count == 13)
+        #expect(facts.filter(\.isRequired).map(\.name) == ["ClientId", "Password"])
+        #expect(facts[2].rule.maximumLength == 4)
+        guard case .list(.shape(let attribute)) = facts[8].kind else {
+            Issue.record("Attributes is \(facts[8].kind)")
+            return
+        }
+        #expect(attribute.map(\.name) == ["Name", "Value"])
+        #expect(attribute[1].rule.isSensitive)
+    }
+
+    @Test func `a part of a document is read`() throws {
+        let document = try JSONDocument(parsing: Array(#"{"inner":[{"Name":"a"},{}]}"#.utf8))
+        let inner = try #require(document.root["inner"]?.elements.map(Array.init))
+        #expect(try Sample.Attribute.decode(inner[0]).name == "a")
+        #expect(throws: ShapeError.self) { try Sample.Attribute.decode(inner[1]) }
+    }
+
+    @Test func `a computed property serves as well as a stored one`() throws {
+        struct Doubled: Shape {
+            var half = 0
+            var whole: Int {
+                get { half * 2 }
+                set { half = newValue / 2 }
+            }
+            init() {}
+            static let fields: [Field<Self>] = [.init("Whole", \.whole, .range(...10))]
+        }
+        let value = try Doubled.decode(Array(#"{"Whole":8}"#.utf8))
+        #expect(value.half == 4)
+        #expect(String(decoding: value.encode(), as: UTF8.self) == #"{"Whole":8}"#)
+        var big = value
+        big.half = 6
+        #expect(throws: ShapeError.self) { try big.validate() }
+    }
+
+    @Test func `names that differ in one byte or in length are different members`() throws {
+        #expect(throws: ShapeError.self) { try Self.decode(#"{"clientId":"a","ClientI":"b","ClientIdd":"c"}"#) }
+    }
 }

@@ -57,8 +57,8 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
         return path.isEmpty ? reason : "\(reason) at '\(path)'"
     }
 
-    /// A member's name fit for a message: at most 128 characters.
+    /// A member's name fit for a message: at most 128 Unicode scalars.
     static func shown(_ name: String) -> String {
-        name.utf8.count <= 128 ? name : String(name.prefix(128))
+        name.utf8.count <= 128 ? name : String(name.unicodeScalars.prefix(128))
     }
 }

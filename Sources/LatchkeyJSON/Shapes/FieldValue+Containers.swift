@@ -1,5 +1,6 @@
 extension Optional: FieldValue where Wrapped: FieldValue {
     public static var kind: FieldKind { Wrapped.kind }
+    public static var isNested: Bool { Wrapped.isNested }
     public static var absent: Wrapped?? { .some(nil) }
     public var isAbsent: Bool { self == nil }
 
@@ -22,6 +23,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 /// An array of bytes is a blob, base 64 in a text; any other array is a JSON array, in which `null` is refused.
 extension Array: FieldValue where Element: FieldValue {
     public static var kind: FieldKind { Element.self is UInt8.Type ? .blob : .list(Element.kind) }
+    public static var isNested: Bool { !(Element.self is UInt8.Type) }
 
     public static func read(
         _ element: JSONElement, _ rule: Rule, _ validation: inout Validation
@@ -47,9 +49,9 @@ extension Array: FieldValue where Element: FieldValue {
                 throw error.inside(String(position))
             }
             position += 1
-            if isNested { validation.prefix("\(position).member", since: before) }
+            if Element.isNested { validation.prefix("\(position).member", since: before) }
         }
-        if !isNested, validation.forget(since: mark) {
+        if !Element.isNested, validation.forget(since: mark) {
             values.record(.elements(Element.constraints(inner)), rule, &validation)
         }
         values.checkCount(rule, &validation)
@@ -63,9 +65,9 @@ extension Array: FieldValue where Element: FieldValue {
             for (position, value) in enumerated() {
                 let before = validation.count
                 value.check(inner, &validation)
-                if Self.isNested { validation.prefix("\(position + 1).member", since: before) }
+                if Element.isNested { validation.prefix("\(position + 1).member", since: before) }
             }
-            if !Self.isNested, validation.forget(since: mark) {
+            if !Element.isNested, validation.forget(since: mark) {
                 record(.elements(Element.constraints(inner)), rule, &validation)
             }
         }
@@ -73,7 +75,10 @@ extension Array: FieldValue where Element: FieldValue {
     }
 
     public func write(to writer: inout JSONWriter) {
-        if let bytes = self as? [UInt8] { return writer.string(Base64.encode(bytes)) }
+        if Element.self is UInt8.Type {
+            // A dynamic cast alone would not do: an empty array of anything casts to `[UInt8]`.
+            return writer.string(Base64.encode(self as? [UInt8] ?? []))
+        }
         writer.beginArray()
         for value in self { value.write(to: &writer) }
         writer.endArray()
@@ -97,14 +102,6 @@ extension Array: FieldValue where Element: FieldValue {
     private func checkCount(_ rule: Rule, _ validation: inout Validation) {
         validation.checkLength(count, rule, showing: rule.element.isSensitive ? nil : shown)
     }
-
-    /// Whether violations of an element have a path of their own.
-    private static var isNested: Bool {
-        switch Element.kind {
-        case .shape, .list, .map: true
-        case .text, .secret, .integer, .number, .boolean, .timestamp, .date, .blob, .document, .enumeration: false
-        }
-    }
 }
 
 /// A single byte is only an element of a blob.
@@ -125,6 +122,7 @@ extension UInt8: FieldValue {
 /// A map is a JSON object whose names are data. A member that is `null` is taken as absent; names are written in order.
 extension Dictionary: FieldValue where Key == String, Value: FieldValue {
     public static var kind: FieldKind { .map(Value.kind) }
+    public static var isNested: Bool { true }
 
     public static func read(
         _ element: JSONElement, _ rule: Rule, _ validation: inout Validation
@@ -141,9 +139,9 @@ extension Dictionary: FieldValue where Key == String, Value: FieldValue {
             } catch {
                 throw error.inside(JSONError.shown(name))
             }
-            if isNested { validation.prefix("\(JSONError.shown(name)).member", since: before) }
+            if Value.isNested { validation.prefix("\(JSONError.shown(name)).member", since: before) }
         }
-        if !isNested, validation.forget(since: mark) {
+        if !Value.isNested, validation.forget(since: mark) {
             values.record(.values(Value.constraints(inner)), rule, &validation)
         }
         values.checkNames(rule, &validation)
@@ -156,9 +154,9 @@ extension Dictionary: FieldValue where Key == String, Value: FieldValue {
         for (name, value) in sorted(by: { $0.key < $1.key }) {
             let before = validation.count
             value.check(inner, &validation)
-            if Self.isNested { validation.prefix("\(JSONError.shown(name)).member", since: before) }
+            if Value.isNested { validation.prefix("\(JSONError.shown(name)).member", since: before) }
         }
-        if !Self.isNested, validation.forget(since: mark) {
+        if !Value.isNested, validation.forget(since: mark) {
             record(.values(Value.constraints(inner)), rule, &validation)
         }
         checkNames(rule, &validation)
@@ -194,12 +192,5 @@ extension Dictionary: FieldValue where Key == String, Value: FieldValue {
     private func record(_ constraint: Constraint, _ rule: Rule, _ validation: inout Validation) {
         let isSensitive = rule.isSensitive || rule.element.isSensitive || rule.key.isSensitive
         validation.record(constraint, showing: isSensitive ? nil : shown)
-    }
-
-    private static var isNested: Bool {
-        switch Value.kind {
-        case .shape, .list, .map: true
-        case .text, .secret, .integer, .number, .boolean, .timestamp, .date, .blob, .document, .enumeration: false
-        }
     }
 }

@@ -6,6 +6,9 @@ public protocol FieldValue: Sendable {
     /// What it holds, as data.
     static var kind: FieldKind { get }
 
+    /// Whether a violation inside a value of this type has a path of its own, as in a shape.
+    static var isNested: Bool { get }
+
     /// The value of a member that is not there; `nil` when it must be there.
     static var absent: Self? { get }
 
@@ -29,6 +32,7 @@ public protocol FieldValue: Sendable {
 }
 
 extension FieldValue {
+    public static var isNested: Bool { false }
     public static var absent: Self? { nil }
     public var isAbsent: Bool { false }
     public var shown: String? { nil }

@@ -68,6 +68,7 @@ extension Shape {
 
 extension Shape {
     public static var kind: FieldKind { .shape(facts) }
+    public static var isNested: Bool { true }
 
     public static func read(
         _ element: JSONElement, _ rule: Rule, _ validation: inout Validation

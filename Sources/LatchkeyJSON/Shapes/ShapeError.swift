@@ -10,10 +10,10 @@ public struct ShapeError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The rule.
         public let constraint: Constraint
 
-        /// A member's violation; a `value` longer than 1,024 characters is cut.
+        /// A member's violation; a `value` longer than 1,024 Unicode scalars is cut.
         public init(path: String, value: String?, constraint: Constraint) {
             self.path = path
-            self.value = value.map { $0.utf8.count <= 1024 ? $0 : String($0.prefix(1024)) }
+            self.value = value.map { $0.utf8.count <= 1024 ? $0 : String($0.unicodeScalars.prefix(1024)) }
             self.constraint = constraint
         }
 

@@ -27,14 +27,19 @@ extension WireEnum {
     ) throws(JSONError) -> Self {
         guard element.tape.tag(at: element.index) == Tape.Tag.string else { throw JSONError(.wrongType) }
         let text = element.tape.text(at: element.index)
-        for value in known where value.rawValue.utf8.elementsEqual(text) { return value }
+        if let value = listed(text) { return value }
         let value = Self(rawValue: element.tape.string(at: element.index))
         value.check(rule, &validation)
         return value
     }
 
+    /// The listed value of exactly these bytes: `==` of texts would take U+212A for a `K`.
+    private static func listed(_ text: some Sequence<UInt8>) -> Self? {
+        known.first { $0.rawValue.utf8.elementsEqual(text) }
+    }
+
     public func check(_ rule: Rule, _ validation: inout Validation) {
-        if validation.options.unknownEnumText == .refuse, !Self.known.contains(self) {
+        if validation.options.unknownEnumText == .refuse, Self.listed(rawValue.utf8) == nil {
             validation.record(.enumeration(Self.known.map(\.rawValue)), showing: rule.isSensitive ? nil : rawValue)
         }
     }

@@ -5,6 +5,9 @@
 /// claims["exp"]?.int64           // 1796000000
 /// ```
 /// Where the members are known, a ``Shape`` is quicker and checks them.
+///
+/// Names are compared as Swift compares texts: canonically equivalent ones (`é` in one scalar or in two) are one name,
+/// and an object with both is refused as one with a duplicate.
 public enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
