@@ -1,0 +1,36 @@
+import Foundation
+import LatchkeyPlatform
+import Testing
+
+@testable import AuthClient
+
+@Suite struct SessionStoreTests {
+    @Test func `a sign-in and a sign-out in another process are heard`() async throws {
+        let folder = NSTemporaryDirectory() + "latchkey-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let host = Host(store: FileStore(path: folder + "/session.json"))
+        let other = Host(host.backend, store: FileStore(path: folder + "/session.json"), clock: host.clock)
+        await host.session.initialize()
+        let hearing = Hearing(host.session)
+        #expect(await hearing.next(1) == [.signedOut])
+        try await other.signIn()
+        #expect(await hearing.next(1) == [.signedIn])
+        #expect(host.session.currentUser == other.session.currentUser)
+        try await other.session.signOut()
+        #expect(await hearing.next(1) == [.signedOut])
+    }
+
+    @Test func `a refresh in another process is seen, and told as one`() async throws {
+        let store = MemoryStore()
+        let host = Host(store: store)
+        try await host.signIn()
+        let other = Host(host.backend, store: store, clock: host.clock)
+        await other.session.initialize()
+        var events = other.session.events.makeAsyncIterator()
+        _ = await events.next()
+        host.outliveAccessToken()
+        let fresh = try await host.session.tokens().accessToken.reveal
+        #expect(await events.next() == .tokensRefreshed)
+        #expect(try await other.session.tokens().accessToken.reveal == fresh)
+    }
+}

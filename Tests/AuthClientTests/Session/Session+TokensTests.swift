@@ -1,0 +1,149 @@
+import Foundation
+import LatchkeyPlatform
+import Testing
+
+@testable import AuthClient
+
+@Suite struct SessionTokensTests {
+    private func refreshes(_ backend: FakeBackend) -> Int {
+        backend.calls.count { $0 == "GetTokensFromRefreshToken" }
+    }
+
+    @Test func `CLI-01 a refresh that the server refuses is a typed error and one tokenInvalid`() async throws {
+        var configuration = Host.configuration
+        configuration.listensForSessionEnd = false
+        let host = Host(configuration: configuration)
+        await host.session.initialize()
+        let hearing = Hearing(host.session)
+        try await host.signIn()
+        host.outliveAccessToken()
+        host.backend.refuse(
+            "GetTokensFromRefreshToken", with: AuthError(.notAuthorized, "Refresh Token has expired"))
+        do {
+            _ = try await host.session.tokens()
+            Issue.record("expected a refusal")
+        } catch {
+            #expect(error.code == .sessionEnded)
+            #expect(error.message == "Refresh Token has expired")
+        }
+        // Asking again asks nobody and tells nobody.
+        await #expect(throws: AuthError(.sessionEnded, "")) { try await host.session.tokens() }
+        #expect(refreshes(host.backend) == 1)
+        host.backend.refuse("GetTokensFromRefreshToken", with: nil)
+        try await host.signIn()
+        #expect(await hearing.next(4) == [.signedOut, .signedIn, .tokenInvalid, .signedIn])
+    }
+
+    @Test(arguments: [
+        AuthError(.notAuthorized, "Refresh Token has been revoked"), AuthError(.refreshTokenReuse, "reused"),
+        AuthError(.userNotFound, "User does not exist."),
+        AuthError(.resourceNotFound, "User pool client x does not exist."),
+    ])
+    func `a refusal for good ends the session`(_ error: AuthError) async throws {
+        let host = Host()
+        try await host.signIn()
+        host.outliveAccessToken()
+        host.backend.refuse("GetTokensFromRefreshToken", with: error)
+        await #expect(throws: AuthError(.sessionEnded, "")) { try await host.session.tokens() }
+        #expect(host.session.userState == .tokenInvalid)
+        // A process that starts now learns it from the store.
+        let next = Host(host.backend, store: host.store)
+        #expect(await next.session.initialize() == .tokenInvalid)
+        #expect(next.session.currentUser?.username == "alice")
+    }
+
+    @Test(arguments: [
+        AuthError(.tooManyRequests, "busy"), AuthError(.internalError, "oops"), AuthError(.network, "down"),
+        AuthError(.invalidResponse, "what?"), AuthError(.invalidParameter, "1 validation error detected"),
+    ])
+    func `a refusal for now ends nothing`(_ error: AuthError) async throws {
+        let host = Host()
+        try await host.signIn()
+        host.outliveAccessToken()
+        host.backend.refuse("GetTokensFromRefreshToken", with: error)
+        await #expect(throws: error) { try await host.session.tokens() }
+        #expect(host.session.userState == .signedIn)
+        host.backend.refuse("GetTokensFromRefreshToken", with: nil)
+        _ = try await host.session.tokens()
+    }
+
+    @Test func `CLI-06 a hundred callers at once are one refresh and get the same tokens`() async throws {
+        let host = Host()
+        try await host.signIn()
+        let old = try await host.session.tokens().accessToken.reveal
+        host.outliveAccessToken()
+        let tokens = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<100 { group.addTask { try await host.session.tokens().accessToken.reveal } }
+            return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+        }
+        #expect(tokens.count == 1)
+        #expect(!tokens.contains(old))
+        #expect(refreshes(host.backend) == 1)
+    }
+
+    @Test func `CLI-06 two sessions with one store refresh once`() async throws {
+        let path = NSTemporaryDirectory() + "latchkey-\(UUID().uuidString)/session.json"
+        defer { try? FileManager.default.removeItem(atPath: String(path.dropLast("/session.json".count))) }
+        let first = Host(store: FileStore(path: path))
+        try await first.signIn()
+        let second = Host(first.backend, store: FileStore(path: path), clock: first.clock)
+        #expect(await second.session.initialize() == .signedIn)
+        first.outliveAccessToken()
+        async let one = first.session.tokens()
+        async let two = second.session.tokens()
+        #expect(try await one.accessToken.reveal == two.accessToken.reveal)
+        #expect(refreshes(first.backend) == 1)
+    }
+
+    @Test func `CLI-22 the token's life is measured by a clock that nobody sets`() async throws {
+        // The time of day has no part in it: a minute passes, whatever the calendar says, and nothing is refreshed.
+        let host = Host()
+        try await host.signIn()
+        for _ in 0..<60 {
+            host.clock.advance(by: .seconds(1))
+            _ = try await host.session.tokens()
+        }
+        #expect(refreshes(host.backend) == 0)
+        // One life later: once.
+        host.outliveAccessToken()
+        for _ in 0..<60 {
+            host.clock.advance(by: .seconds(1))
+            _ = try await host.session.tokens()
+        }
+        #expect(refreshes(host.backend) == 1)
+    }
+
+    @Test func `CLI-27 a refresh can be observed and changes no state`() async throws {
+        let host = Host()
+        try await host.signIn()
+        var events = host.session.events.makeAsyncIterator()
+        let info = UserStateInfo(user: host.session.currentUser)
+        #expect(await events.next() == .state(.signedIn, info))
+        host.outliveAccessToken()
+        _ = try await host.session.tokens()
+        #expect(await events.next() == .tokensRefreshed)
+        try await host.session.signOut()
+        #expect(await events.next() == .state(.signedOut, UserStateInfo()))
+    }
+
+    @Test func `a caller that is cancelled stops to wait, and the others do not`() async throws {
+        let gate = AsyncStream.makeStream(of: Void.self)
+        let arrived = AsyncStream.makeStream(of: Void.self)
+        let backend = FakeBackend { operation in
+            guard operation == "GetTokensFromRefreshToken" else { return }
+            arrived.continuation.finish()
+            for await _ in gate.stream {}
+        }
+        let host = Host(backend)
+        try await host.signIn()
+        host.outliveAccessToken()
+        let impatient = Task { try await host.session.tokens() }
+        for await _ in arrived.stream {}
+        let patient = Task { try await host.session.tokens() }
+        impatient.cancel()
+        await #expect(throws: AuthError(.cancelled, "")) { try await impatient.value }
+        gate.continuation.finish()
+        _ = try await patient.value
+        #expect(refreshes(backend) == 1)
+    }
+}
