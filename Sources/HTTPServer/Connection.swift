@@ -17,7 +17,8 @@ final class Connection {
     }
 
     private let reference: ConnectionReference
-    private unowned let loop: EventLoop
+    // SAFETY: the loop owns its connections, and closes them all before it goes.
+    private unowned(unsafe) let loop: EventLoop
     private let descriptor: Int32
     private let peer: String
     /// The bufferevent; nil once closed.
@@ -97,7 +98,7 @@ final class Connection {
             // The head lies in several pieces.
             received = receive(input, min(available, loop.limits.message.headBytes))
         }
-        switch received {
+        switch consume received {
         case .incomplete, .notNow:
             return false
         case .consumed(let count):
@@ -109,7 +110,7 @@ final class Connection {
             return true
         case .request(let request, let count):
             evbuffer_drain(input, count)
-            return dispatch(request)
+            return dispatch(consume request)
         case .refused(let response):
             refuse(response)
             return true
@@ -125,17 +126,16 @@ final class Connection {
     }
 
     /// Answers a request, or starts the task that does; true when the next request may be read.
-    private func dispatch(_ request: Request) -> Bool {
+    private func dispatch(_ request: consuming Request) -> Bool {
         switch loop.router.dispatch(request) {
         case .answered(let response):
             return write(response)
         case .asynchronous(let body):
-            let inbox = loop.inbox
-            let reference = reference
-            handler = Task {
-                let response = await body()
-                inbox.post(.answer(reference, response))
-            }
+            // Begun here, so that a handler that waits for nothing costs no change of threads.
+            let answer = PendingAnswer(inbox: loop.inbox, connection: reference)
+            let task = Task.immediate { answer.give(await body()) }
+            if let response = answer.takeEarly() { return write(response) }
+            handler = task
             return false
         }
     }

@@ -60,7 +60,7 @@ public struct Router: Sendable {
     }
 
     /// Answers a request, or says what to run to answer it.
-    public func dispatch(_ request: Request) -> Dispatch {
+    public func dispatch(_ request: consuming Request) -> Dispatch {
         var request = request
         for (index, layer) in middleware.enumerated() {
             if var response = layer.receive(&request) {
@@ -77,11 +77,19 @@ public struct Router: Sendable {
             complete(&response, to: request, from: middleware.count - 1)
             return .answered(response)
         case .handler(.asynchronous(let body), let parameters):
-            return .asynchronous { [self, request] in
-                var response = await body(request, parameters)
-                complete(&response, to: request, from: middleware.count - 1)
-                return response
-            }
+            return asynchronous(body, request, parameters)
+        }
+    }
+
+    private func asynchronous(
+        _ body: @escaping @Sendable (Request, Parameters) async -> Response, _ request: Request,
+        _ parameters: Parameters
+    ) -> Dispatch {
+        guard !middleware.isEmpty else { return .asynchronous { await body(request, parameters) } }
+        return .asynchronous { [self] in
+            var response = await body(request, parameters)
+            complete(&response, to: request, from: middleware.count - 1)
+            return response
         }
     }
 
