@@ -170,6 +170,8 @@ final class Connection {
             self.writer = writer
             flush()
             start(writer)
+            // Nobody reads a stream who has closed his side.
+            if inputHasEnded { loop.inbox.post(.endStream(reference)) }
             return false
         case .close(let lingering):
             end(lingering: lingering)

@@ -73,6 +73,28 @@ import Testing
         }
     }
 
+    @Test func `a stream for a client that closed its side ends at once`() async throws {
+        let hub = Hub()
+        var router = Router()
+        let gate = ConnectionTests.Gate()
+        let events = hub.router
+        router.on(
+            .get, "/events",
+            .asynchronous { request, _ in
+                await gate.pass()
+                return await events.respond(to: request)
+            })
+        try await withServer(router) { port, server in
+            let client = try RawClient(port: port)
+            try client.send(get("/events"))
+            #expect(eventually { gate.entered == 1 })
+            client.endSending()
+            #expect(try client.answer().body == "")
+            #expect(eventually { hub.closedCount == 1 && server.connectionCount == 0 })
+            #expect(gate.cancelled == 1)
+        }
+    }
+
     @Test func `a client that lags is closed, others are not`() async throws {
         let hub = Hub()
         try await withServer(hub.router) { port, server in
