@@ -125,7 +125,9 @@ let package = Package(
         // Tests.
         .target(
             name: "TestSupport",
-            dependencies: ["LatchkeyPlatform", "LatchkeyJSON", "LatchkeyCrypto", "Database", "SQLiteDatabase"],
+            dependencies: [
+                "LatchkeyPlatform", "LatchkeyJSON", "LatchkeyCrypto", "LatchkeyJOSE", "Database", "SQLiteDatabase",
+            ],
             path: "Tests/TestSupport", swiftSettings: settings),
         tests(of: "LatchkeyPlatform"),
         tests(of: "LatchkeyCrypto"),

@@ -1,5 +1,6 @@
 internal import Database
 internal import LatchkeyPlatform
+internal import PasswordHash
 
 /// What every pool works with, handed down from ``UserPools``.
 struct Services: Sendable {
@@ -8,4 +9,11 @@ struct Services: Sendable {
     let masterKey: MasterKey
     let clock: any WallClock
     let log: Log
+    let signingKeys: SigningKeys
+    let sessions: Sessions
+    let messages: any MessageSender
+    let passwords: PasswordHasher
+    /// What a password is checked against where none is stored.
+    let decoyHash: String
+    let attemptGate = AttemptGate()
 }

@@ -1,6 +1,8 @@
 public import Database
+internal import LatchkeyJOSE
 internal import LatchkeyJSON
 public import LatchkeyPlatform
+public import PasswordHash
 
 /// The user pools of a server, and what is in them: the front door of the domain.
 ///
@@ -16,13 +18,30 @@ public final class UserPools: Sendable {
     private let clients: Clients
 
     /// Opens the pools in a store, bringing it to this program's schema first. Throws what the store throws.
-    public init(
+    ///
+    /// `passwords` hashes the users' passwords; `messages` takes what is sent to users.
+    public convenience init(
         database: any Database, configuration: UserPoolConfiguration, masterKey: MasterKey,
-        clock: any WallClock = SystemClock(), log: Log = .silent
+        passwords: PasswordHasher, messages: any MessageSender, clock: any WallClock = SystemClock(),
+        log: Log = .silent
     ) async throws {
-        try await database.migrate([.pools, .users, .accessKeys], clock: clock)
+        try await self.init(
+            database: database, configuration: configuration, masterKey: masterKey, passwords: passwords,
+            messages: messages, keyGenerator: { try SigningKey.generate(.rs256) }, clock: clock, log: log)
+    }
+
+    /// Opens the pools with keys of the caller's making, so that tests need not wait for them.
+    init(
+        database: any Database, configuration: UserPoolConfiguration, masterKey: MasterKey,
+        passwords: PasswordHasher, messages: any MessageSender, keyGenerator: @escaping SigningKeys.Generator,
+        clock: any WallClock, log: Log
+    ) async throws {
+        try await database.migrate([.pools, .users, .signIn, .accessKeys], clock: clock)
         services = Services(
-            database: database, configuration: configuration, masterKey: masterKey, clock: clock, log: log)
+            database: database, configuration: configuration, masterKey: masterKey, clock: clock, log: log,
+            signingKeys: SigningKeys(database: database, masterKey: masterKey, generator: keyGenerator),
+            sessions: Sessions(database: database, cacheCapacity: configuration.sessionCacheCapacity),
+            messages: messages, passwords: passwords, decoyHash: passwords.decoy())
         pools = Pools(services)
         clients = Clients(services)
     }

@@ -3,10 +3,11 @@ import CognitoModel
 import LatchkeyHTTP
 import LatchkeyJSON
 import LatchkeyPlatform
+import PasswordHash
 import TestSupport
-import UserPool
 
 @testable import CognitoService
+@testable import UserPool
 
 /// The service over a store of its own, called without a socket.
 ///
@@ -19,6 +20,7 @@ final class ServiceFixture: Sendable {
     let store: TemporaryStore
     let clock = ManualClock()
     let pools: UserPools
+    let outbox: Outbox
     let keys: AccessKeys
     let credentials: Credentials
     let service: CognitoService
@@ -34,9 +36,12 @@ final class ServiceFixture: Sendable {
         let masterKey = MasterKey.generate()
         let lines = lines
         let log = Log(level: .debug, clock: clock) { line in lines.withLock { $0.append(line) } }
+        outbox = Outbox(masterKey: masterKey, clock: clock)
         pools = try await UserPools(
             database: store.database, configuration: UserPoolConfiguration(publicURL: "http://127.0.0.1:9229"),
-            masterKey: masterKey, clock: clock, log: log)
+            masterKey: masterKey,
+            passwords: PasswordHasher(algorithm: .scrypt(log2N: 1, r: 1, p: 1), threads: 2, queueLimit: 1024),
+            messages: outbox, keyGenerator: TestKeys.generator(), clock: clock, log: log)
         keys = AccessKeys(database: store.database, masterKey: masterKey, clock: clock)
         let key = try await keys.create()
         credentials = Credentials(accessKeyID: key.id, secretAccessKey: key.secret)

@@ -13,8 +13,11 @@ struct PoolFixture {
 
     init(_ configuration: UserPoolConfiguration = .init(publicURL: "http://127.0.0.1:9229")) async throws {
         store = try TemporaryStore()
+        let masterKey = MasterKey.generate()
         pools = try await UserPools(
-            database: store.database, configuration: configuration, masterKey: MasterKey.generate(), clock: clock)
+            database: store.database, configuration: configuration, masterKey: masterKey,
+            passwords: SignInFixture.cheapHasher(), messages: Outbox(masterKey: masterKey, clock: clock),
+            keyGenerator: TestKeys.generator(), clock: clock, log: .silent)
     }
 
     var database: any Database { store.database }

@@ -103,6 +103,7 @@ final class Clients: Sendable {
         guard let client = try await store.find(id), client.pool == pool else {
             throw UserPoolError.clientNotFound(id.text)
         }
+        try await services.sessions.endAll(of: id, in: pool, .deleted, at: services.clock.now(), in: transaction)
         try await store.delete(id)
         transaction.afterCommit { [cache] in cache.forget(id) }
     }

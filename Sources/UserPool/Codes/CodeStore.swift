@@ -11,7 +11,7 @@ struct CodeStore {
 
     /// What became of a code that was sent in.
     enum Verdict: Equatable, Sendable {
-        /// It is the one. It is used up; `attribute` is the one it was sent to.
+        /// It is the one; `attribute` is the one it was sent to. It stays good until it is redeemed.
         case right(attribute: String?)
         case wrong
         /// It is too old, or there is none.
@@ -60,17 +60,17 @@ struct CodeStore {
         guard let row, try row.get(1, as: Timestamp.self) > now else { return .expired }
         guard try row.get(2, as: Int.self) <= limit else { return .exhausted }
         guard ConstantTime.equal(try row.get(0), digest(code, purpose, account)) else { return .wrong }
-        try await discard(purpose, for: account)
         return .right(attribute: try row.get(3))
     }
 
-    /// Whether a code for the purpose could be sent in now.
-    func isOutstanding(_ purpose: CodePurpose, for account: AccountKey, at now: Timestamp) async throws -> Bool {
-        try await connection.first(
+    /// Uses a code up that was found right, in the transaction of what it is good for. False when it has been used, or
+    /// a newer one made, in the meantime.
+    func redeem(_ code: Secret, _ purpose: CodePurpose, for account: AccountKey) async throws -> Bool {
+        try await connection.execute(
             """
-            SELECT 1 FROM codes WHERE pool = \(pool.text) AND account = \(account.text)
-                AND purpose = \(purpose.rawValue) AND expires > \(now)
-            """) != nil
+            DELETE FROM codes WHERE pool = \(pool.text) AND account = \(account.text)
+                AND purpose = \(purpose.rawValue) AND digest = \(digest(code, purpose, account))
+            """) == 1
     }
 
     /// Makes an outstanding code worthless.

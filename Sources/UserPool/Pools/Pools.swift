@@ -44,6 +44,7 @@ final class Pools: Sendable {
         let services = services
         let settings = try Self.check(change)
         let region = region ?? services.configuration.region
+        let keys = try await services.signingKeys.generate()
         return try await services.database.write { connection in
             let store = PoolStore(connection: connection, services: services)
             guard try await store.count() < services.configuration.mostPools else {
@@ -57,7 +58,9 @@ final class Pools: Sendable {
                 let pool = Pool(
                     id: id, name: change.name ?? "", settings: settings, document: change.document, tags: change.tags,
                     created: now, modified: now, services: services)
-                if try await store.insert(pool) { return pool }
+                guard try await store.insert(pool) else { continue }
+                try await services.signingKeys.insert(keys, of: id, at: now, in: connection)
+                return pool
             }
         }
     }
@@ -87,8 +90,12 @@ final class Pools: Sendable {
         let store = PoolStore(connection: transaction.connection, services: services)
         guard let pool = try await store.find(id) else { throw UserPoolError.poolNotFound(id.text) }
         guard !pool.settings.isDeletionProtected else { throw UserPoolError(.poolProtected, [.pool: id.text]) }
+        try await services.sessions.endAll(in: id, .deleted, at: services.clock.now(), in: transaction)
         try await store.delete(id)
-        transaction.afterCommit { [cache] in cache.forget(id) }
+        transaction.afterCommit { [cache, services] in
+            cache.forget(id)
+            services.signingKeys.forget(id)
+        }
     }
 
     /// The members of a document that UpdateUserPool does not have: they are set once, or by operations of their own.

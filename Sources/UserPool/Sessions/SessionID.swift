@@ -10,5 +10,8 @@ public struct SessionID: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
+    /// The id of a session made here.
+    init(trusted text: String) { self.text = text }
+
     public var description: String { text }
 }

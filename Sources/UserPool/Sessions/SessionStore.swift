@@ -66,14 +66,14 @@ struct SessionStore {
             """)
     }
 
-    func insertRefreshToken(hash: [UInt8], session: SessionID, expires: Timestamp) async throws {
+    func insertRefreshToken(_ hash: [UInt8], session: SessionID, expires: Timestamp) async throws {
         try await connection.execute(
             """
             INSERT INTO refresh_tokens (hash, session, expires) VALUES (\(hash), \(session.text), \(expires))
             """)
     }
 
-    func findRefreshToken(hash: [UInt8]) async throws -> RefreshToken? {
+    func findRefreshToken(_ hash: [UInt8]) async throws -> RefreshToken? {
         let row = try await connection.first(
             """
             SELECT s.id, s.pool, s.client, s.sub, s.auth_time, s.expires, s.ended, s.reason,
@@ -85,7 +85,7 @@ struct SessionStore {
             session: try record(row), expires: try row.get(8), rotated: try row.get(9), successor: try row.get(10))
     }
 
-    func rotateRefreshToken(hash: [UInt8], successor: [UInt8], at now: Timestamp) async throws {
+    func rotateRefreshToken(_ hash: [UInt8], successor: [UInt8], at now: Timestamp) async throws {
         try await connection.execute(
             "UPDATE refresh_tokens SET rotated = \(now), successor = \(successor) WHERE hash = \(hash)")
     }

@@ -9,13 +9,14 @@ extension Migration {
     private static let signInTables: [SQL] = [
         """
         CREATE TABLE signing_keys (
-            kid \(.text) PRIMARY KEY,
+            kid \(.text) NOT NULL,
             pool \(.text) NOT NULL REFERENCES pools (id) ON DELETE CASCADE,
             use \(.text) NOT NULL,
             private_key \(.blob) NOT NULL,
             created \(.integer) NOT NULL,
-            UNIQUE (pool, use)) \(.strict)
+            PRIMARY KEY (pool, use)) \(.strict)
         """,
+        "CREATE INDEX signing_keys_by_kid ON signing_keys (kid)",
         """
         CREATE TABLE passwords (
             sub \(.text) PRIMARY KEY REFERENCES users (sub) ON DELETE CASCADE,

@@ -1,0 +1,79 @@
+internal import Database
+internal import LatchkeyPlatform
+
+extension Pool {
+    /// Makes a user with a temporary password, as an administrator, and tells them.
+    ///
+    /// Throws `invalidPassword`, what ``newUser(_:_:status:by:requiringAttributes:)`` throws, `usernameExists`, `aliasExists`,
+    /// `busy`.
+    public func createUser(_ request: CreateUserRequest) async throws -> User {
+        let user = try newUser(
+            request.username, request.attributes, status: .forceChangePassword, by: .administrator,
+            requiringAttributes: false)
+        let password = try temporaryPassword(request.temporaryPassword)
+        let hashed = try await hash(password, for: user.username)
+        return try await services.database.transaction { transaction in
+            try await UserStore(connection: transaction.connection, pool: self).insert(
+                user, forcingAliases: request.forcesAlias)
+            try await setTemporaryPassword(hashed, of: user, in: transaction)
+            try await invite(user, password, request.invitation, in: transaction)
+            return user
+        }
+    }
+
+    /// Gives a user who was made by an administrator, and has not signed in yet, another temporary password and tells
+    /// them again. The one before does not work any more.
+    ///
+    /// Throws `userNotFound`; `wrongUserState` for any other user; `invalidPassword`, `busy`.
+    public func inviteAgain(_ request: CreateUserRequest) async throws -> User {
+        let found = try await user(request.username)
+        let password = try temporaryPassword(request.temporaryPassword)
+        let hashed = try await hash(password, for: found.username)
+        return try await services.database.transaction { transaction in
+            let users = UserStore(connection: transaction.connection, pool: self)
+            guard var user = try await users.find(found.subject) else { throw UserPoolError(.userNotFound) }
+            guard user.status == .forceChangePassword else {
+                throw UserPoolError(.wrongUserState, [.status: user.status.rawValue])
+            }
+            user.modified = services.clock.now()
+            try await users.update(user)
+            try await setTemporaryPassword(hashed, of: user, in: transaction)
+            try await invite(user, password, request.invitation, in: transaction)
+            return user
+        }
+    }
+
+    private func temporaryPassword(_ given: Secret?) throws(UserPoolError) -> Secret {
+        guard let given else { return TemporaryPassword.generate(for: settings.passwordPolicy) }
+        do {
+            try settings.passwordPolicy.check(given)
+        } catch {
+            // Cognito words it otherwise where an administrator chose the password.
+            throw UserPoolError(.invalidPassword, error.context.merging([.flow: "AdminCreateUser"]) { old, _ in old })
+        }
+        return given
+    }
+
+    private func setTemporaryPassword(
+        _ hashed: HashedPassword, of user: User, in transaction: Transaction
+    ) async throws {
+        let now = services.clock.now()
+        try await PasswordStore(transaction.connection).set(
+            hashed, of: user.subject, temporaryUntil: now + settings.passwordPolicy.temporaryPasswordValidity,
+            historySize: 0, at: now)
+        try await AttemptStore(transaction.connection, pool: id).succeed(AccountKey(user.subject))
+    }
+
+    private func invite(
+        _ user: User, _ password: Secret, _ invitation: CreateUserRequest.Invitation, in transaction: Transaction
+    ) async throws {
+        guard case .send(let media) = invitation else { return }
+        let contacts = [ContactAttribute.phoneNumber, .email].compactMap { attribute in
+            user.attributes[attribute.rawValue].map { Contact(attribute: attribute, value: $0) }
+        }
+        let chosen = media.isEmpty ? Array(contacts.prefix(1)) : contacts.filter { media.contains($0.medium) }
+        for contact in chosen {
+            try await transaction.send(self.invitation(password, to: contact, of: user.username), by: services.messages)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import Database
+internal import LatchkeyPlatform
+
+extension Pool {
+    /// Has somebody prove to be the user whom `name` means, by the password, and makes use of the verdict in `body`.
+    ///
+    /// A wrong password and a name that nobody has cost the same: the same queries, one attempt counted, one derivation.
+    /// Throws `locked`, without looking at the password, while earlier failures lock the account, and `busy` when the
+    /// hasher's queue is full; an attempt that could not be evaluated is not counted. The count of failures stays until
+    /// ``AttemptStore/succeed(_:)``, which belongs into the transaction in which `body` makes use of a proof; a few
+    /// attempts on one account are under way at a time, `body` included.
+    func provePassword<Result: Sendable>(
+        _ password: Secret, of name: String, _ body: (PasswordVerdict) async throws -> Result
+    ) async throws -> Result {
+        let (user, stored) = try await services.database.read { connection in
+            let user = try await UserStore(connection: connection, pool: self).find(name)
+            return (user, try await PasswordStore(connection).find(user?.subject))
+        }
+        let account = user.map { AccountKey($0.subject) } ?? unknownAccount(name)
+        return try await services.attemptGate.pass(account) {
+            guard try await countAttempt(account) == .evaluate else { throw UserPoolError(.locked) }
+            let isRight: Bool
+            do {
+                isRight = try await verify(password, against: stored)
+            } catch let error as UserPoolError where error.code == .busy {
+                try await takeBackAttempt(account)
+                throw error
+            }
+            guard let user else { return try await body(.nobody) }
+            guard isRight, let stored else { return try await body(.wrong) }
+            return try await body(.proved(PasswordProof(user: user, password: stored, account: account)))
+        }
+    }
+
+    /// What a name that no user has is counted under.
+    func unknownAccount(_ name: String) -> AccountKey {
+        AccountKey(unknown: IdentifierKey(name, caseSensitive: settings.isCaseSensitive).text)
+    }
+
+    private func countAttempt(_ account: AccountKey) async throws -> Lockout.Verdict {
+        let pool = id
+        let now = services.clock.now()
+        return try await services.database.write { connection in
+            try await AttemptStore(connection, pool: pool).begin(account, at: now)
+        }
+    }
+
+    private func takeBackAttempt(_ account: AccountKey) async throws {
+        let pool = id
+        try await services.database.write { connection in
+            try await AttemptStore(connection, pool: pool).takeBack(account)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+internal import Database
+public import LatchkeyPlatform
+
+extension Pool {
+    /// Sets a new password by the code that was sent, and signs the user out everywhere. A user who had to reset the
+    /// password is confirmed again, and failed attempts are forgotten.
+    ///
+    /// The new password is looked at before the code, so that one that breaks the policy costs no try; it is hashed once
+    /// the code was found right, so that wrong codes cost little. Throws `secretHashMissing`, `secretHashWrong`;
+    /// `invalidPassword`, `passwordUsedBefore`; `codeMismatch`, `codeExpired`, `limitExceeded` when the code was tried
+    /// too often; `userNotFoundForClient` and `userDisabled` where the client may know; `busy`.
+    public func confirmForgotPassword(
+        of name: String, code: Secret, newPassword: Secret, secretHash: Secret?, through client: Client
+    ) async throws {
+        try client.checkSecretHash(secretHash, username: name)
+        try settings.passwordPolicy.check(newPassword)
+        let (user, verdict) = try await services.database.write { connection in
+            try await tryCode(code, of: name, through: client, in: connection)
+        }
+        switch verdict {
+        case .right: break
+        case .wrong: throw UserPoolError(.codeMismatch)
+        case .expired: throw UserPoolError(.codeExpired)
+        case .exhausted: throw UserPoolError(.limitExceeded)
+        }
+        guard let user else { throw UserPoolError(.codeMismatch) }
+        try await checkUnused(newPassword, by: user.subject)
+        let hashed = try await hash(newPassword, for: user.username)
+        try await services.database.transaction { transaction in
+            guard
+                try await codes(transaction.connection)
+                    .redeem(code, .forgottenPassword, for: AccountKey(user.subject))
+            else { throw UserPoolError(.codeExpired) }
+            try await replacePassword(
+                of: user.subject, with: hashed, status: .confirmed, temporaryUntil: nil, in: transaction)
+        }
+    }
+
+    /// Counts a try at a code and says what it was. The user is `nil` when nobody has the name, or may not use a code.
+    private func tryCode(
+        _ code: Secret, of name: String, through client: Client, in connection: any Connection
+    ) async throws -> (User?, CodeStore.Verdict) {
+        let user = try await UserStore(connection: connection, pool: self).find(name)
+        if !client.settings.hidesUserExistence {
+            guard let user else { throw UserPoolError(.userNotFoundForClient) }
+            guard user.isEnabled else { throw UserPoolError(.userDisabled) }
+        }
+        let verdict = try await codes(connection).check(
+            code, .forgottenPassword, for: user.map { AccountKey($0.subject) } ?? unknownAccount(name),
+            tries: services.configuration.mostCodeTries, at: services.clock.now())
+        return (user?.isEnabled == true ? user : nil, verdict)
+    }
+}

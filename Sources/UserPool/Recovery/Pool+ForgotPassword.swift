@@ -1,0 +1,56 @@
+public import LatchkeyPlatform
+
+extension Pool {
+    /// Sends a code with which a forgotten password can be replaced, to a verified contact of the user.
+    ///
+    /// Where the client may not know whether a user exists, everyone who cannot be helped, and a name that nobody has,
+    /// is answered as if a code had been sent. Throws `secretHashMissing`, `secretHashWrong`; `limitExceeded`; and where
+    /// the client may know, `userNotFoundForClient`, `userDisabled`, `passwordNotResettable`,
+    /// `recoveryByAdministratorOnly`, `noVerifiedContact`.
+    public func forgotPassword(
+        of name: String, secretHash: Secret?, through client: Client
+    ) async throws -> CodeDelivery {
+        try client.checkSecretHash(secretHash, username: name)
+        return try await services.database.transaction { transaction in
+            let user = try await UserStore(connection: transaction.connection, pool: self).find(name)
+            let account = user.map { AccountKey($0.subject) } ?? unknownAccount(name)
+            do {
+                let (user, contact) = try recoverable(user)
+                try await takeMessage(of: account, in: transaction)
+                try await sendCode(.forgottenPassword, to: contact, of: user, in: transaction)
+                return contact.delivery
+            } catch let refusal as UserPoolError
+                where refusal.code != .limitExceeded && client.settings.hidesUserExistence
+            {
+                try await takeMessage(of: account, in: transaction)
+                try await codes(transaction.connection).pretend(
+                    .forgottenPassword, for: account, at: services.clock.now())
+                return pretendedDelivery(to: name, prefer: usualRecoveryContact)
+            }
+        }
+    }
+
+    /// The user and where a recovery code goes, or why there is none.
+    private func recoverable(_ user: User?) throws(UserPoolError) -> (User, Contact) {
+        guard let user else { throw UserPoolError(.userNotFoundForClient) }
+        guard user.isEnabled else { throw UserPoolError(.userDisabled) }
+        switch user.status {
+        case .confirmed, .resetRequired: break
+        case .unconfirmed, .forceChangePassword, .externalProvider: throw UserPoolError(.passwordNotResettable)
+        }
+        switch RecoveryChoice(for: user, mechanisms: settings.recovery) {
+        case .contact(let contact): return (user, contact)
+        case .administratorOnly: throw UserPoolError(.recoveryByAdministratorOnly)
+        case .none: throw UserPoolError(.noVerifiedContact)
+        }
+    }
+
+    /// The contact that recovery codes of the pool usually go to.
+    private var usualRecoveryContact: ContactAttribute {
+        switch settings.recovery?.first {
+        case .verifiedEmail: .email
+        case .verifiedPhoneNumber: .phoneNumber
+        case .administratorOnly, nil: settings.autoVerifiedAttributes.first ?? .email
+        }
+    }
+}

@@ -1,0 +1,100 @@
+internal import Database
+public import LatchkeyPlatform
+
+/// The answer to ``ChallengeKind/newPasswordRequired``.
+public struct NewPasswordAnswer: Sendable {
+    /// The username that the challenge named.
+    public var username: String
+    /// The password of the user's own.
+    public var password: Secret
+    /// Attributes that come with it: those the pool requires and the user lacks, and others that the client may write.
+    public var attributes: [(name: String, value: String)]
+    /// What the challenge was handed out with.
+    public var session: Secret
+
+    /// An answer by its parts.
+    public init(
+        username: String, password: Secret, attributes: [(name: String, value: String)] = [], session: Secret
+    ) {
+        self.username = username
+        self.password = password
+        self.attributes = attributes
+        self.session = session
+    }
+}
+
+extension Pool {
+    /// Takes the password of a user's own in place of the temporary one and goes on signing in.
+    ///
+    /// Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`, `sessionExpired`, `sessionUsed`;
+    /// `invalidPassword`, `passwordUsedBefore`; `unauthorizedAttribute` and `schemaViolation` for attributes;
+    /// `temporaryPasswordExpired`; `flowNotSupported` when the pool demands a factor that this server cannot ask for:
+    /// nothing is changed then. A refused password leaves the challenge good for another try.
+    public func answerNewPassword(
+        _ answer: NewPasswordAnswer, secretHash: Secret?, through client: Client
+    ) async throws -> SignInOutcome {
+        try client.checkSecretHash(secretHash, username: answer.username)
+        let challenge = try open(answer.session, as: .newPasswordRequired, from: client)
+        let named = try await services.database.read { connection in
+            try await UserStore(connection: connection, pool: self).find(answer.username)
+        }
+        guard let named, named.subject == challenge.subject else { throw UserPoolError(.invalidSession) }
+        try settings.passwordPolicy.check(answer.password)
+        try await checkUnused(answer.password, by: named.subject)
+        let hashed = try await hash(answer.password, for: named.username)
+        let conclusion = try await services.database.write { connection in
+            try await accept(answer, challenge, hashed, through: client, in: connection)
+        }
+        return try await self.answer(conclusion, through: client)
+    }
+
+    /// Reads a challenge that a client sends back. Throws `invalidSession` and `sessionExpired`.
+    private func open(_ session: Secret, as kind: ChallengeKind, from client: Client) throws -> Challenge {
+        guard let challenge = Challenge(session, sealer: services.masterKey.sealer(for: .challenges)) else {
+            throw UserPoolError(.invalidSession)
+        }
+        if let fault = challenge.fault(pool: id, client: client.id, kind: kind, now: services.clock.now()) {
+            throw UserPoolError(fault)
+        }
+        return challenge
+    }
+
+    private func accept(
+        _ answer: NewPasswordAnswer, _ challenge: Challenge, _ hashed: HashedPassword, through client: Client,
+        in connection: any Connection
+    ) async throws -> SignInConclusion {
+        let now = services.clock.now()
+        try await ChallengeStore(connection).spend(challenge, at: now)
+        let users = UserStore(connection: connection, pool: self)
+        let passwords = PasswordStore(connection)
+        guard var user = try await users.find(challenge.subject), user.isEnabled,
+            let temporary = try await passwords.find(user.subject), temporary.set == challenge.passwordSet
+        else { throw UserPoolError(.invalidSession) }
+        var machine = SignInMachine(posed: challenge.kind)
+        let step = machine.newPasswordGiven(facts(of: user, temporary))
+        if case .refuse(let code) = step { throw UserPoolError(code) }
+        user = try completed(user, with: answer.attributes, by: client)
+        user.status = .confirmed
+        user.modified = now
+        try await users.update(user)
+        try await passwords.set(
+            hashed, of: user.subject, temporaryUntil: nil, historySize: settings.passwordPolicy.historySize, at: now)
+        guard let password = try await passwords.find(user.subject) else { throw UserPoolError(.invalidSession) }
+        return try await conclude(step, user, password, through: client, in: connection)
+    }
+
+    /// The user with the attributes that came with the answer. A contact is not verified by that; one that the pool
+    /// wants verified before it changes is taken nevertheless, as there is nothing to change yet.
+    private func completed(
+        _ user: User, with given: [(name: String, value: String)], by client: Client
+    ) throws(UserPoolError) -> User {
+        let update = try attributeUpdate(of: user, setting: given, by: .user(client.settings))
+        var user = update.user
+        for (contact, value) in update.pending where user.attributes[contact.rawValue] == nil {
+            user.attributes[contact.rawValue] = value
+            user.attributes[contact.verifiedName] = "false"
+        }
+        try checkRequired(user.attributes)
+        return user
+    }
+}

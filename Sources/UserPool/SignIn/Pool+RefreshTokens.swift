@@ -1,0 +1,42 @@
+public import LatchkeyPlatform
+
+extension Pool {
+    /// Signs a user in by refresh token (`REFRESH_TOKEN_AUTH`): new access and ID tokens of the same session.
+    ///
+    /// A SECRET_HASH may be over the username, the `sub` or an alias of the token's user; a username in the request
+    /// means nothing. Throws `flowNotEnabled`, `secretHashMissing`, `secretHashWrong`, and what ``refresh`` throws.
+    public func signIn(refreshToken: Secret, secretHash: Secret?, through client: Client) async throws -> IssuedTokens {
+        guard client.settings.flows.contains(.refreshToken) || client.settings.rotation != nil else {
+            throw UserPoolError.flowNotEnabled(AuthenticationFlow.refreshToken.rawValue)
+        }
+        if client.isConfidential, secretHash == nil { try client.checkSecretHash(nil, username: "") }
+        let session = try await refresh(refreshToken, canRotate: false, through: client)
+        try client.checkSecretHash(secretHash, usernames: names(of: session.user))
+        return try await issueTokens(for: session, through: client)
+    }
+
+    /// Gives new tokens for a refresh token, and a new refresh token where the client rotates them
+    /// (`GetTokensFromRefreshToken`). The client proves itself with the secret as it is.
+    ///
+    /// Throws `unauthorizedClient`, and what ``refresh`` throws.
+    public func tokens(
+        forRefreshToken token: Secret, clientSecret: Secret?, through client: Client
+    ) async throws -> IssuedTokens {
+        try client.checkSecret(clientSecret)
+        let session = try await refresh(token, canRotate: true, through: client)
+        return try await issueTokens(for: session, through: client)
+    }
+
+    /// The names that a user goes by.
+    private func names(of user: User) -> [String] {
+        [user.username.text, user.subject.text] + settings.identifiers.compactMap { user.attributes[$0.rawValue] }
+    }
+}
+
+extension Client {
+    /// Checks the secret that a request shows as it is. Throws `unauthorizedClient`.
+    func checkSecret(_ secret: Secret?) throws(UserPoolError) {
+        guard isConfidential else { return }
+        guard let secret, knows(secret) else { throw UserPoolError(.unauthorizedClient, [.client: id.text]) }
+    }
+}

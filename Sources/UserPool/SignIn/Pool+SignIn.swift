@@ -1,0 +1,52 @@
+internal import Database
+public import LatchkeyPlatform
+
+extension Pool {
+    /// Signs a user in by password.
+    ///
+    /// `flow` is ``AuthenticationFlow/userPassword`` or ``AuthenticationFlow/adminUserPassword``. Throws
+    /// `flowNotEnabled`, `secretHashMissing`, `secretHashWrong`; `wrongPassword`; `locked` while earlier failures lock
+    /// the account; `busy`; `userNotFound` and `userDisabled` where the client may know; `userNotConfirmed`,
+    /// `passwordResetRequired`, `temporaryPasswordExpired`; `flowNotSupported` when the pool demands a factor that this
+    /// server cannot ask for.
+    public func signIn(
+        _ name: String, password: Secret, flow: AuthenticationFlow, secretHash: Secret?, through client: Client
+    ) async throws -> SignInOutcome {
+        guard client.settings.flows.contains(flow) else { throw UserPoolError.flowNotEnabled(flow.rawValue) }
+        try client.checkSecretHash(secretHash, username: name)
+        let conclusion = try await provePassword(password, of: name) { verdict in
+            switch verdict {
+            case .nobody: throw UserPoolError(client.settings.hidesUserExistence ? .wrongPassword : .userNotFound)
+            case .wrong: throw UserPoolError(.wrongPassword)
+            case .proved(let proof):
+                guard proof.user.isEnabled else { throw refusalOfDisabled(by: client) }
+                let upgraded = try await upgrade(proof.password, password, for: proof.user.username)
+                return try await services.database.write { connection in
+                    try await accept(proof, upgraded, through: client, in: connection)
+                }
+            }
+        }
+        return try await answer(conclusion, through: client)
+    }
+
+    /// Makes use of a proof, in a transaction of its own: the failures are forgotten, and what comes next is decided on
+    /// the user as stored now, not as it was when the proof began.
+    private func accept(
+        _ proof: PasswordProof, _ upgraded: HashedPassword?, through client: Client, in connection: any Connection
+    ) async throws -> SignInConclusion {
+        guard let user = try await UserStore(connection: connection, pool: self).find(proof.user.subject),
+            let password = try await PasswordStore(connection).find(user.subject), password.set == proof.password.set
+        else { throw UserPoolError(.wrongPassword) }
+        guard user.isEnabled else { throw refusalOfDisabled(by: client) }
+        try await AttemptStore(connection, pool: id).succeed(proof.account)
+        if let upgraded { try await PasswordStore(connection).upgrade(upgraded, of: user.subject) }
+        var machine = SignInMachine()
+        let step = machine.passwordVerified(facts(of: user, password))
+        return try await conclude(step, user, password, through: client, in: connection)
+    }
+
+    /// What a disabled user is told who knows the password.
+    private func refusalOfDisabled(by client: Client) -> UserPoolError {
+        UserPoolError(client.settings.hidesUserExistence ? .wrongPassword : .userDisabled)
+    }
+}

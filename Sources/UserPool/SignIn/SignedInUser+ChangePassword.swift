@@ -1,0 +1,44 @@
+public import LatchkeyPlatform
+
+extension SignedInUser {
+    /// Changes the user's password. Sessions go on, unless the server is configured to end the others.
+    ///
+    /// The previous password is guarded like a sign-in: wrong ones count and lock. Throws `wrongPassword`,
+    /// `limitExceeded` while earlier failures lock the account, `invalidPassword`, `passwordUsedBefore`, `busy`.
+    public func changePassword(from previous: Secret?, to proposed: Secret) async throws {
+        try pool.settings.passwordPolicy.check(proposed)
+        guard let previous else { throw UserPoolError(.wrongPassword) }
+        do {
+            try await pool.provePassword(previous, of: user.subject.text) { verdict in
+                guard case .proved(let proof) = verdict, proof.user.subject == user.subject else {
+                    throw UserPoolError(.wrongPassword)
+                }
+                try await pool.checkUnused(proposed, by: user.subject)
+                let hashed = try await pool.hash(proposed, for: user.username)
+                try await pool.services.database.transaction { transaction in
+                    try await replace(proof, with: hashed, in: transaction)
+                }
+            }
+        } catch let error as UserPoolError where error.code == .locked {
+            throw UserPoolError(.limitExceeded)
+        }
+    }
+
+    private func replace(_ proof: PasswordProof, with hashed: HashedPassword, in transaction: Transaction) async throws
+    {
+        let services = pool.services
+        let now = services.clock.now()
+        let passwords = PasswordStore(transaction.connection)
+        guard try await passwords.find(user.subject)?.set == proof.password.set else {
+            throw UserPoolError(.wrongPassword)
+        }
+        try await AttemptStore(transaction.connection, pool: pool.id).succeed(proof.account)
+        try await passwords.set(
+            hashed, of: user.subject, temporaryUntil: nil, historySize: pool.settings.passwordPolicy.historySize,
+            at: now)
+        if services.configuration.passwordChangeEndsOtherSessions {
+            try await services.sessions.endAll(
+                of: user.subject, .passwordReset, sparing: session, at: now, in: transaction)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import Database
+public import LatchkeyPlatform
+
+extension Pool {
+    /// Confirms a sign-up by the code that was sent; the contact that it was sent to is verified by that.
+    ///
+    /// With `forcingAlias` an alias that another user has moves here. Throws `secretHashMissing`, `secretHashWrong`;
+    /// `codeMismatch`, `codeExpired`, `tooManyFailedAttempts`; `aliasExists`; `userNotFoundForClient` and
+    /// `cannotConfirm` where the client may know.
+    public func confirmSignUp(
+        of name: String, code: Secret, forcingAlias: Bool = false, secretHash: Secret?, through client: Client
+    ) async throws {
+        try client.checkSecretHash(secretHash, username: name)
+        let verdict = try await services.database.write { connection in
+            try await confirm(name, code, forcingAlias: forcingAlias, through: client, in: connection)
+        }
+        switch verdict {
+        case .right: return
+        case .wrong: throw UserPoolError(.codeMismatch)
+        case .expired: throw UserPoolError(.codeExpired)
+        case .exhausted: throw UserPoolError(.tooManyFailedAttempts)
+        }
+    }
+
+    private func confirm(
+        _ name: String, _ code: Secret, forcingAlias: Bool, through client: Client, in connection: any Connection
+    ) async throws -> CodeStore.Verdict {
+        let users = UserStore(connection: connection, pool: self)
+        let user = try await users.find(name)
+        let now = services.clock.now()
+        let tries = services.configuration.mostCodeTries
+        guard var user, user.status == .unconfirmed else {
+            guard client.settings.hidesUserExistence else {
+                guard let user else { throw UserPoolError(.userNotFoundForClient) }
+                throw UserPoolError(.cannotConfirm, [.status: user.status.rawValue])
+            }
+            // Somebody who may not know whether there is such a user has sent a wrong code, whatever it is.
+            let account = user.map { AccountKey($0.subject) } ?? unknownAccount(name)
+            let verdict = try await codes(connection).check(code, .signUp, for: account, tries: tries, at: now)
+            return verdict == .exhausted ? .exhausted : .wrong
+        }
+        let account = AccountKey(user.subject)
+        let verdict = try await codes(connection).check(code, .signUp, for: account, tries: tries, at: now)
+        guard case .right(let attribute) = verdict else { return verdict }
+        try await codes(connection).discard(.signUp, for: account)
+        if let contact = attribute.flatMap(ContactAttribute.init), user.attributes[contact.rawValue] != nil {
+            user.attributes[contact.verifiedName] = "true"
+        }
+        user.status = .confirmed
+        user.modified = now
+        try await users.update(user, forcingAliases: forcingAlias)
+        return verdict
+    }
+}

@@ -1,0 +1,35 @@
+public import LatchkeyPlatform
+
+extension Pool {
+    /// Sends a new confirmation code; the one before is worth nothing from then on.
+    ///
+    /// Where the client may not know whether a user exists, a name that nobody has and a user who is confirmed are
+    /// answered alike, and nothing is sent. Throws `secretHashMissing`, `secretHashWrong`; `limitExceeded`;
+    /// `userNotFoundForClient` and `alreadyConfirmed` where the client may know; `invalidParameter` when the pool
+    /// verifies none of the user's contacts.
+    public func resendConfirmationCode(
+        to name: String, secretHash: Secret?, through client: Client
+    ) async throws -> CodeDelivery {
+        try client.checkSecretHash(secretHash, username: name)
+        return try await services.database.transaction { transaction in
+            let user = try await UserStore(connection: transaction.connection, pool: self).find(name)
+            let account = user.map { AccountKey($0.subject) } ?? unknownAccount(name)
+            guard let user, user.status == .unconfirmed, user.isEnabled, let contact = contactToVerify(of: user) else {
+                guard client.settings.hidesUserExistence else { throw refusalOfResending(to: user) }
+                try await takeMessage(of: account, in: transaction)
+                try await codes(transaction.connection).pretend(.signUp, for: account, at: services.clock.now())
+                return pretendedDelivery(to: name, prefer: settings.autoVerifiedAttributes.first ?? .email)
+            }
+            try await takeMessage(of: account, in: transaction)
+            try await sendCode(.signUp, to: contact, of: user, in: transaction)
+            return contact.delivery
+        }
+    }
+
+    private func refusalOfResending(to user: User?) -> UserPoolError {
+        guard let user else { return UserPoolError(.userNotFoundForClient) }
+        guard user.status == .unconfirmed else { return UserPoolError(.alreadyConfirmed) }
+        guard user.isEnabled else { return UserPoolError(.userDisabled) }
+        return .invalidParameter("Cannot resend codes. Auto verification not turned on.")
+    }
+}

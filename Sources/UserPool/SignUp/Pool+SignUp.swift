@@ -1,0 +1,42 @@
+internal import LatchkeyPlatform
+
+extension Pool {
+    /// Makes a user, not yet confirmed, and sends a code to a contact that the pool verifies.
+    ///
+    /// Throws `secretHashMissing`, `secretHashWrong`; `signUpNotPermitted`; `invalidPassword`; what
+    /// ``newUser(_:_:status:by:requiringAttributes:)`` throws; `usernameExists`; `busy`.
+    public func signUp(_ request: SignUpRequest, through client: Client) async throws -> SignUpResult {
+        try client.checkSecretHash(request.secretHash, username: request.username)
+        guard !settings.administratorsCreateUsersOnly else { throw UserPoolError(.signUpNotPermitted) }
+        guard let password = request.password else { throw UserPoolError.missingParameter("Password") }
+        try settings.passwordPolicy.check(password)
+        let user = try newUser(
+            request.username, request.attributes, status: .unconfirmed, by: .user(client.settings),
+            requiringAttributes: true)
+        let hashed = try await hash(password, for: user.username)
+        let contact = contactToVerify(of: user)
+        return try await services.database.transaction { transaction in
+            try await UserStore(connection: transaction.connection, pool: self).insert(user)
+            try await PasswordStore(transaction.connection).set(
+                hashed, of: user.subject, temporaryUntil: nil, historySize: settings.passwordPolicy.historySize,
+                at: user.created)
+            if let contact {
+                try await takeMessage(of: AccountKey(user.subject), in: transaction)
+                try await sendCode(.signUp, to: contact, of: user, in: transaction)
+            }
+            return SignUpResult(user: user, delivery: contact?.delivery)
+        }
+    }
+
+    /// The contact that a sign-up is confirmed by: one that the pool verifies and the user has given, the phone before
+    /// the e-mail address.
+    func contactToVerify(of user: User) -> Contact? {
+        for attribute in [ContactAttribute.phoneNumber, .email]
+        where settings.autoVerifiedAttributes.contains(attribute) {
+            if let value = user.attributes[attribute.rawValue], !value.isEmpty {
+                return Contact(attribute: attribute, value: value)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,32 @@
+internal import Database
+internal import LatchkeyCrypto
+internal import LatchkeyPlatform
+
+/// A session as the transaction that made it, or found it live, knows it: what its tokens are made of.
+struct NewSession: Sendable {
+    let id: SessionID
+    let user: User
+    /// When the user proved who they are.
+    let authTime: Timestamp
+    /// A new refresh token to hand out; `nil` where the one that was used stays good.
+    let refreshToken: Secret?
+}
+
+extension Pool {
+    /// Makes a session with its refresh token, in the transaction that has taken the user's proof.
+    func beginSession(
+        of user: User, through client: Client, in connection: any Connection
+    ) async throws -> NewSession {
+        let now = services.clock.now()
+        let store = SessionStore(connection)
+        try await store.prune(at: now)
+        let refreshToken = RefreshToken.random()
+        let expires = now + client.settings.refreshTokenValidity
+        let session = SessionStore.Record(
+            id: SessionID(trusted: SecureRandom.uuid()), pool: id, client: client.id, subject: user.subject,
+            authTime: now, expires: expires)
+        try await store.insert(session)
+        try await store.insertRefreshToken(RefreshToken.hash(of: refreshToken), session: session.id, expires: expires)
+        return NewSession(id: session.id, user: user, authTime: now, refreshToken: refreshToken)
+    }
+}

@@ -1,0 +1,35 @@
+internal import LatchkeyCrypto
+internal import LatchkeyJOSE
+internal import LatchkeyPlatform
+
+extension Pool {
+    /// The `iss` of the pool's tokens; verifiers find the keys below it.
+    public var issuer: String { "\(services.configuration.publicURL)/\(id)" }
+
+    /// Signs the tokens of a session.
+    ///
+    /// Two RSA-2048 signatures take about 1.6 ms. They are made on the caller's executor, which is Swift's cooperative
+    /// pool for every request handler: never on an event loop, and as many at a time as there are processors, which is
+    /// all that could be gained from threads of their own.
+    ///
+    /// The session is looked at once more after signing. One that was ended meanwhile gives no tokens: whoever ended it
+    /// has had an answer by then, or has none yet. Throws `refreshTokenRevoked` then, `poolNotFound` when the pool is
+    /// gone.
+    func issueTokens(for session: NewSession, through client: Client) async throws -> IssuedTokens {
+        guard let keys = try await services.signingKeys.pair(of: id) else {
+            throw UserPoolError.poolNotFound(id.text)
+        }
+        let now = services.clock.now()
+        let claims = TokenClaims(
+            issuer: issuer, client: client.id, session: session.id, subject: session.user.subject,
+            username: session.user.username, attributes: session.user.attributes.filtered(client.settings.canRead),
+            authTime: session.authTime, issued: now, accessExpires: now + client.settings.accessTokenValidity,
+            idExpires: now + client.settings.idTokenValidity, eventID: SecureRandom.uuid())
+        let tokens = IssuedTokens(
+            accessToken: Secret(try keys.access.sign(payload: claims.accessPayload(jti: SecureRandom.uuid()))),
+            idToken: Secret(try keys.id.sign(payload: claims.idPayload(jti: SecureRandom.uuid()))),
+            refreshToken: session.refreshToken, accessTokenValidity: client.settings.accessTokenValidity)
+        guard try await services.sessions.isLiveOrFail(session.id) else { throw UserPoolError(.refreshTokenRevoked) }
+        return tokens
+    }
+}

@@ -1,0 +1,73 @@
+internal import Database
+internal import LatchkeyCrypto
+internal import LatchkeyPlatform
+
+extension Pool {
+    /// Gives new tokens for a refresh token.
+    ///
+    /// Where the client rotates refresh tokens, `canRotate` must be true, and the answer holds a new one: the one used is
+    /// good for the client's grace period still, in which it gives the same successor to everyone who asks; after that
+    /// its use ends the session. Throws `invalidRefreshToken` for a token that is none, or another client's;
+    /// `refreshTokenRevoked`, `refreshTokenExpired`, `refreshTokenReused`; `rotationNotSupportedByFlow`; `userDisabled`.
+    func refresh(_ token: Secret, canRotate: Bool, through client: Client) async throws -> NewSession {
+        let rotation = client.settings.rotation
+        guard rotation == nil || canRotate else { throw UserPoolError(.rotationNotSupportedByFlow) }
+        let hash = RefreshToken.hash(of: token)
+        guard let rotation else {
+            return try await services.database.read { connection in
+                let (stored, user) = try await usable(hash, through: client, in: connection)
+                // A client that has stopped rotating: what was replaced stays replaced.
+                guard stored.rotated == nil else { throw UserPoolError(.invalidRefreshToken) }
+                return NewSession(
+                    id: stored.session.id, user: user, authTime: stored.session.authTime, refreshToken: nil)
+            }
+        }
+        let rotated = try await services.database.transaction { transaction in
+            try await rotate(hash, grace: rotation.gracePeriod, through: client, in: transaction)
+        }
+        guard let rotated else { throw UserPoolError(.refreshTokenReused) }
+        return rotated
+    }
+
+    /// Replaces a refresh token; `nil` when it was replaced before and its grace is over: the session has ended then.
+    private func rotate(
+        _ hash: [UInt8], grace: Duration, through client: Client, in transaction: Transaction
+    ) async throws -> NewSession? {
+        let store = SessionStore(transaction.connection)
+        let (stored, user) = try await usable(hash, through: client, in: transaction.connection)
+        let now = services.clock.now()
+        let sealer = services.masterKey.sealer(for: .refreshTokens)
+        let id = stored.session.id
+        let successor: Secret
+        if let rotated = stored.rotated, let sealed = stored.successor {
+            guard now < rotated + grace else {
+                try await services.sessions.end(id, .reuse, at: now, in: transaction)
+                return nil
+            }
+            successor = Secret(String(decoding: try sealer.open(sealed, context: id.text), as: UTF8.self))
+        } else {
+            successor = RefreshToken.random()
+            try await store.rotateRefreshToken(
+                hash, successor: sealer.seal(Array(successor.reveal.utf8), context: id.text), at: now)
+            try await store.insertRefreshToken(
+                RefreshToken.hash(of: successor), session: id, expires: stored.expires)
+        }
+        return NewSession(id: id, user: user, authTime: stored.session.authTime, refreshToken: successor)
+    }
+
+    /// The stored token and its user, when both can be used through this client.
+    private func usable(
+        _ hash: [UInt8], through client: Client, in connection: any Connection
+    ) async throws -> (SessionStore.RefreshToken, User) {
+        guard let stored = try await SessionStore(connection).findRefreshToken(hash), stored.session.pool == id,
+            stored.session.client == client.id
+        else { throw UserPoolError(.invalidRefreshToken) }
+        guard stored.session.ended == nil else { throw UserPoolError(.refreshTokenRevoked) }
+        guard services.clock.now() < stored.expires else { throw UserPoolError(.refreshTokenExpired) }
+        guard let user = try await UserStore(connection: connection, pool: self).find(stored.session.subject) else {
+            throw UserPoolError(.invalidRefreshToken)
+        }
+        guard user.isEnabled else { throw UserPoolError(.userDisabled) }
+        return (stored, user)
+    }
+}
