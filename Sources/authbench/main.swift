@@ -1,0 +1,1 @@
+await Bench.main(CommandLine.arguments)
