@@ -34,12 +34,16 @@ extension WireEnum {
     }
 
     /// The listed value of exactly these bytes: `==` of texts would take U+212A for a `K`.
-    private static func listed(_ text: some Sequence<UInt8>) -> Self? {
-        known.first { $0.rawValue.utf8.elementsEqual(text) }
+    private static func listed(_ text: UnsafeBufferPointer<UInt8>) -> Self? {
+        for value in known {
+            let bytes = value.rawValue.utf8
+            if bytes.count == text.count, bytes.elementsEqual(text) { return value }
+        }
+        return nil
     }
 
     public func check(_ rule: Rule, _ validation: inout Validation) {
-        if validation.options.unknownEnumText == .refuse, Self.listed(rawValue.utf8) == nil {
+        if validation.options.unknownEnumText == .refuse, rawValue.withUTF8Bytes(Self.listed) == nil {
             validation.record(.enumeration(Self.known.map(\.rawValue)), showing: rule.isSensitive ? nil : rawValue)
         }
     }
