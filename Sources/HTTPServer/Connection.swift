@@ -93,12 +93,12 @@ final class Connection {
         let available = evbuffer_get_length(input)
         guard available > 0 else { return false }
         let contiguous = evbuffer_get_contiguous_space(input)
-        var received = receive(input, contiguous)
-        if case .incomplete = received, contiguous < available {
-            // The head lies in several pieces.
-            received = receive(input, min(available, loop.limits.message.headBytes))
-        }
-        switch consume received {
+        switch receive(input, contiguous) {
+        case .incomplete where contiguous < available:
+            // The head lies in several pieces: put them together.
+            let count = min(available, loop.limits.message.headBytes)
+            evbuffer_pullup(input, count)
+            return contiguous < count
         case .incomplete, .notNow:
             return false
         case .consumed(let count):
@@ -143,7 +143,7 @@ final class Connection {
     private func refuse(_ response: Response) {
         loop.log.info(
             "request refused", ["peer": .identifier(peer), "status": .number(response.status.code)])
-        machine.refuse(response, date: loop.currentDateLine(), into: &loop.output)
+        machine.refuse(response, date: loop.dateLine, into: &loop.output)
         ending = .lingerWhenWritten
     }
 
@@ -161,7 +161,7 @@ final class Connection {
     }
 
     private func write(_ response: Response) -> Bool {
-        switch machine.answer(response, date: loop.currentDateLine(), into: &loop.output) {
+        switch machine.answer(response, date: loop.dateLine, into: &loop.output) {
         case .nextRequest:
             return true
         case .stream(let start):

@@ -18,7 +18,8 @@ final class EventLoop: @unchecked Sendable {
     var parser: RequestHeadParser
     /// Bytes of answers of the connection at hand, until they are written.
     var output: [UInt8] = []
-    private var dateLine: [UInt8] = []
+    /// The line of the `Date` field, at most a tick old.
+    private(set) var dateLine: [UInt8] = []
     private var dateSecond: Int64 = .min
 
     private let socket: Int32
@@ -212,6 +213,7 @@ final class EventLoop: @unchecked Sendable {
     private func startTicking() {
         guard !ticks else { return }
         ticks = true
+        noteDate()
         var interval = timeval(isDraining ? .milliseconds(10) : tickInterval)
         event_add(tickEvent, &interval)
     }
@@ -232,14 +234,12 @@ final class EventLoop: @unchecked Sendable {
         }
     }
 
-    /// The line of the `Date` field, made anew every second.
-    func currentDateLine() -> [UInt8] {
+    /// Writes the line of the `Date` field anew when the second has changed.
+    private func noteDate() {
         let now = SystemClock().now()
-        if now.seconds != dateSecond {
-            dateSecond = now.seconds
-            dateLine = Array("Date: \(HTTPDate.text(now))\r\n".utf8)
-        }
-        return dateLine
+        guard now.seconds != dateSecond else { return }
+        dateSecond = now.seconds
+        dateLine = Array("Date: \(HTTPDate.text(now))\r\n".utf8)
     }
 
     // MARK: - Draining

@@ -33,6 +33,8 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     /// Makes headers of the fields of a literal, in its order.
     public init(dictionaryLiteral elements: (HeaderName, String)...) {
         self.init()
+        fields.reserveCapacity(elements.count)
+        text.reserveCapacity(elements.reduce(0) { $0 + $1.0.text.utf8.count + $1.1.utf8.count + 4 })
         for (name, value) in elements { append(name, value) }
     }
 

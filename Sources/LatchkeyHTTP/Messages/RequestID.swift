@@ -27,16 +27,15 @@ enum RequestID {
     private static func text(_ high: UInt64, _ low: UInt64) -> String {
         String(unsafeUninitializedCapacity: 36) { buffer in
             var position = 0
-            for half in [high, low] {
-                for shift in stride(from: 60, through: 0, by: -4) {
-                    if position == 8 || position == 13 || position == 18 || position == 23 {
-                        buffer[position] = 0x2d
-                        position += 1
-                    }
-                    let digit = UInt8(truncatingIfNeeded: half >> UInt64(shift)) & 15
-                    buffer[position] = digit < 10 ? 0x30 + digit : 0x57 + digit
+            for nibble in 0..<32 {
+                if nibble == 8 || nibble == 12 || nibble == 16 || nibble == 20 {
+                    buffer[position] = 0x2d
                     position += 1
                 }
+                let half = nibble < 16 ? high : low
+                let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - nibble % 16 * 4)) & 15
+                buffer[position] = digit < 10 ? 0x30 + digit : 0x57 + digit
+                position += 1
             }
             return 36
         }

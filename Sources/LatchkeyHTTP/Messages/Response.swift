@@ -35,12 +35,12 @@ public struct Response: Sendable {
 
     /// An answer of JSON text (RFC 8259).
     public static func json(_ bytes: [UInt8], status: Status = .ok) -> Response {
-        Response(status, headers: ["Content-Type": "application/json"], body: .bytes(bytes))
+        Response(status, headers: [.contentType: "application/json"], body: .bytes(bytes))
     }
 
     /// An answer of plain text in UTF-8.
     public static func text(_ text: String, status: Status = .ok) -> Response {
-        Response(status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: .bytes(Array(text.utf8)))
+        Response(status, headers: [.contentType: "text/plain; charset=utf-8"], body: .bytes(Array(text.utf8)))
     }
 
     /// The content that is there: empty for ``Body/empty`` and for a stream.
