@@ -39,6 +39,19 @@ import Testing
         #expect(try await house.countRows(of: "bookings") == 0)
     }
 
+    @Test func `a good token that does not suffice is told so`() async throws {
+        let gate = Gate { _ in .insufficient("the token lacks a scope") }
+        guard case .shut(let response) = await gate.admit(Request(.get, "/", headers: ["Authorization": "Bearer x"]))
+        else {
+            Issue.record("it let the guest in")
+            return
+        }
+        #expect(response.status == .forbidden)
+        #expect(
+            response.headers[.wwwAuthenticate]
+                == #"Bearer error="insufficient_scope", error_description="the token lacks a scope""#)
+    }
+
     @Test func `the scheme is compared without regard to case`() async throws {
         let house = try await House.open()
         let answer = await house.send(.get, "/rooms", headers: ["Authorization": "bearer p/alice/s1"])

@@ -1,6 +1,7 @@
 public import LatchkeyHTTP
 internal import LatchkeyJSON
-internal import LatchkeyPlatform
+public import LatchkeyPlatform
+public import TokenVerifier
 
 /// Rooms and bookings over HTTP, for guests with an access token.
 ///
@@ -26,6 +27,14 @@ public struct BookingsService: Sendable {
     let streams: EventStreams
     let earliestCheckIn: EarliestCheckIn
     let log: Log
+
+    /// Serves the rooms and bookings of `store` to those whom `verifier` vouches for. Its rules must ask for access tokens
+    /// of the pools of this house; what `isLive` it has refuses a token as soon as its session has ended.
+    public init(
+        store: BookingStore, verifier: TokenVerifier, earliestCheckIn: EarliestCheckIn = .any, log: Log
+    ) {
+        self.init(store: store, gate: Gate(verifier), earliestCheckIn: earliestCheckIn, log: log)
+    }
 
     /// Serves what `gate` lets in.
     init(store: BookingStore, gate: Gate, earliestCheckIn: EarliestCheckIn = .any, log: Log) {

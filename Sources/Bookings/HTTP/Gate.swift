@@ -7,6 +7,8 @@ struct Gate: Sendable {
         case guest(Guest)
         /// It is worth nothing; says why, in words that may be sent.
         case invalid(String)
+        /// It is good, but not for this; says why.
+        case insufficient(String)
         /// It could not be looked at.
         case unavailable
     }
@@ -28,17 +30,28 @@ struct Gate: Sendable {
         switch await judge(token) {
         case .guest(let guest): return .open(guest, token: token)
         case .invalid(let reason):
-            return .shut(
-                Self.challenge(#"Bearer error="invalid_token", error_description="\#(reason)""#, "\(reason)."))
+            return .shut(Self.refusal(.unauthorized, "invalid_token", reason))
+        case .insufficient(let reason):
+            return .shut(Self.refusal(.forbidden, "insufficient_scope", reason))
         case .unavailable:
             return .shut(Problem(.serviceUnavailable, "Tokens cannot be checked now. Try again later.").response)
         }
     }
 
-    private static func challenge(_ value: String, _ detail: String) -> Response {
-        var response = Problem(.unauthorized, detail).response
+    private static func challenge(_ value: String, _ detail: String, _ status: Status = .unauthorized) -> Response {
+        var response = Problem(status, detail).response
         response.headers[.wwwAuthenticate] = value
         return response
+    }
+
+    /// RFC 6750 §3: a description has neither quotes nor backslashes, and only ASCII.
+    private static func refusal(_ status: Status, _ error: String, _ reason: String) -> Response {
+        let description = String(
+            reason.unicodeScalars.map { scalar in
+                (0x20..<0x7f).contains(scalar.value) && scalar != "\"" && scalar != "\\" ? Character(scalar) : "?"
+            })
+        return challenge(
+            #"Bearer error="\#(error)", error_description="\#(description)""#, "\(reason).", status)
     }
 
     /// The token of `Bearer <token>`; `nil` for another scheme or none.

@@ -1,0 +1,94 @@
+import Database
+import LatchkeyHTTP
+import LatchkeyJOSE
+import LatchkeyJSON
+import LatchkeyPlatform
+import TestSupport
+import Testing
+import TokenVerifier
+
+@testable import Bookings
+
+@Suite struct GateTokenVerifierTests {
+    /// Two pools that sign with keys of their own, and a service that knows both.
+    private struct Pools {
+        static let address = "https://auth.example.com"
+        let keys: [String: SigningKey]
+        let clock: ManualClock
+        let ended: Lock<Set<String>>
+        let router: Router
+        let database: TemporaryStore
+
+        init() async throws {
+            let clock = ManualClock()
+            let ended = Lock<Set<String>>([])
+            keys = try ["us-east-1_First": .generate(.es256), "us-east-1_Second": .generate(.es256)]
+            let sets = try keys.map { ("\(Self.address)/\($0.key)", try JWKSet([$0.value.jwk])) }
+            let verifier = TokenVerifier(
+                keys: StaticKeys(Dictionary(uniqueKeysWithValues: sets)), rules: TokenRules(issuers: .ofKeySource),
+                clock: clock, isLive: { session in ended.withLock { !$0.contains(session) } })
+            database = try TemporaryStore()
+            let store = try await BookingStore(database: database.database, clock: clock)
+            for pool in keys.keys { _ = try await store.seed(House.rooms, pool: pool) }
+            var router = Router()
+            BookingsService(store: store, verifier: verifier, log: .silent).routes(into: &router)
+            self.router = router
+            self.clock = clock
+            self.ended = ended
+        }
+
+        func token(_ pool: String = "us-east-1_First", use: String = "access", signedBy signer: String? = nil) throws
+            -> String
+        {
+            let now = clock.now().seconds
+            let client: (String, JSONValue) = use == "access" ? ("client_id", "1client") : ("aud", "1client")
+            let claims = JSONValue.object(
+                JSONObject([
+                    ("sub", "alice"), ("iss", .string("\(Self.address)/\(pool)")), client, ("origin_jti", "session-1"),
+                    ("token_use", .string(use)), ("iat", .integer(now)), ("exp", .integer(now + 3600)),
+                ]))
+            return try keys[signer ?? pool]!.sign(payload: claims.encode())
+        }
+
+        func book(_ token: String) async -> Answer {
+            Answer(
+                await router.respond(
+                    to: Request(
+                        .post, "/bookings", headers: ["Authorization": "Bearer \(token)"],
+                        body: Array(#"{"roomId":"king","checkIn":"2026-12-01","checkOut":"2026-12-02"}"#.utf8))))
+        }
+    }
+
+    private func expectRefused(_ token: String, in pools: Pools, _ comment: Comment) async throws {
+        let answer = await pools.book(token)
+        #expect(answer.status == 401, comment)
+        let challenge = answer.response.headers[.wwwAuthenticate] ?? ""
+        #expect(challenge.hasPrefix(#"Bearer error="invalid_token""#), comment)
+        #expect(challenge.filter { $0 == "\"" }.count == 4, comment)
+        let written = try await pools.database.database.read { connection in
+            try await connection.query("SELECT id FROM bookings").count
+        }
+        #expect(written == 0, comment)
+    }
+
+    @Test func `BKG-14 a token that is revoked, expired, of another use or forged books nothing`() async throws {
+        let pools = try await Pools()
+        try await expectRefused(pools.token(use: "id"), in: pools, "ID token")
+        try await expectRefused(pools.token(signedBy: "us-east-1_Second"), in: pools, "another pool's key")
+        try await expectRefused("garbage", in: pools, "garbage")
+        try await expectRefused(pools.token() + "A", in: pools, "changed")
+        let token = try pools.token()
+        pools.clock.advance(by: .seconds(3700))
+        try await expectRefused(token, in: pools, "expired")
+        pools.clock.advance(by: .seconds(-3700))
+        _ = pools.ended.withLock { $0.insert("session-1") }
+        try await expectRefused(token, in: pools, "revoked")
+    }
+
+    @Test func `a guest books in the pool of the token, and only there`() async throws {
+        let pools = try await Pools()
+        #expect(await pools.book(try pools.token()).status == 201)
+        #expect(await pools.book(try pools.token()).status == 409)
+        #expect(await pools.book(try pools.token("us-east-1_Second")).status == 201)
+    }
+}
