@@ -1,0 +1,52 @@
+import LatchkeyJOSE
+import TestSupport
+import Testing
+
+@testable import TokenVerifier
+
+@Suite struct FileKeysTests {
+    let folder = TemporaryFolder()
+    let old: SigningKey, new: SigningKey
+
+    init() throws {
+        old = try SigningKey.generate(.edDSA)
+        new = try SigningKey.generate(.edDSA)
+    }
+
+    func write(_ keys: SigningKey...) throws {
+        folder.write(try JWKSet(keys.map(\.jwk)).encode(), to: "jwks.json")
+    }
+
+    @Test func `a replaced file is read again`() throws {
+        try write(old)
+        let keys = FileKeys(issuer: "https://a", path: folder.file("jwks.json"), interval: .zero)
+        #expect(try keys.key(kid: old.kid, issuer: "https://a")?.kid == old.kid)
+        #expect(try keys.key(kid: new.kid, issuer: "https://a") == nil)
+        #expect(try keys.key(kid: old.kid, issuer: "https://b") == nil)
+        try write(old, new)
+        #expect(try keys.key(kid: new.kid, issuer: "https://a")?.kid == new.kid)
+        try write(new)
+        #expect(try keys.key(kid: old.kid, issuer: "https://a") == nil)
+    }
+
+    @Test func `between looks the known keys are used, and a missing key is looked for at once`() throws {
+        try write(old)
+        let keys = FileKeys(issuer: "https://a", path: folder.file("jwks.json"), interval: .seconds(3600))
+        #expect(try keys.key(kid: old.kid, issuer: "https://a") != nil)
+        try write(new)
+        #expect(try keys.key(kid: old.kid, issuer: "https://a") != nil)
+        #expect(try keys.key(kid: new.kid, issuer: "https://a") != nil)
+        #expect(try keys.key(kid: old.kid, issuer: "https://a") == nil)
+    }
+
+    @Test func `without a readable file nothing is known, and a damaged one leaves the keys of before`() throws {
+        let keys = FileKeys(issuer: "https://a", path: folder.file("jwks.json"), interval: .zero)
+        #expect(throws: KeyFetchError.self) { try keys.key(kid: old.kid, issuer: "https://a") }
+        folder.write(Array("{".utf8), to: "jwks.json")
+        #expect(throws: KeyFetchError.self) { try keys.key(kid: old.kid, issuer: "https://a") }
+        try write(old)
+        #expect(try keys.key(kid: old.kid, issuer: "https://a") != nil)
+        folder.write(Array("{\"keys\":".utf8), to: "jwks.json")
+        #expect(try keys.key(kid: old.kid, issuer: "https://a") != nil)
+    }
+}
