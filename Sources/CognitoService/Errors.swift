@@ -142,7 +142,11 @@ enum Errors {
 
         // Limits
         case .limitExceeded:
-            return .declared(.limitExceeded, "Attempt limit exceeded, please try after some time.")
+            // Not every operation that sends messages has an error of its own for too many.
+            let isDeclared = AllOperations.named(operation)?.errors.contains(.limitExceeded) ?? true
+            return .declared(
+                isDeclared ? .limitExceeded : .tooManyRequests,
+                "Attempt limit exceeded, please try after some time.")
         case .tooManyFailedAttempts:
             return .declared(.tooManyFailedAttempts, "Too many failed attempts, please try after some time.")
         case .busy:

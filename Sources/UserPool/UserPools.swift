@@ -91,11 +91,17 @@ extension UserPools {
     /// Removes a pool with all its clients, users and sessions. Throws `poolNotFound`, and `poolProtected` while its
     /// deletion protection is on.
     public func deletePool(_ id: PoolID) async throws {
+        let services = services
         let pools = pools
         let clients = clients
         try await services.database.transaction { transaction in
+            // First: with the pool go the rows that say which sessions end.
+            try await services.sessions.endAll(in: id, .deleted, at: services.clock.now(), in: transaction)
             try await pools.delete(id, in: transaction)
-            transaction.afterCommit { clients.forget(of: id) }
+            transaction.afterCommit {
+                clients.forget(of: id)
+                services.signingKeys.forget(id)
+            }
         }
     }
 }
@@ -137,9 +143,12 @@ extension UserPools {
 
     /// Removes a client with all sessions that began through it. Throws `clientNotFound`.
     public func deleteClient(_ id: ClientID, of pool: Pool) async throws {
+        let services = services
         let clients = clients
         try await services.database.transaction { transaction in
             try await clients.delete(id, of: pool.id, in: transaction)
+            try await services.sessions.endAll(
+                of: id, in: pool.id, .deleted, at: services.clock.now(), in: transaction)
         }
     }
 

@@ -45,6 +45,12 @@ struct AttemptStore {
             """)
     }
 
+    /// Forgets all that was counted of an account: it is gone.
+    func forget(_ account: AccountKey) async throws {
+        try await connection.execute(
+            "DELETE FROM attempts WHERE pool = \(pool.text) AND account = \(account.text)")
+    }
+
     /// Takes one message out of an account's budget; false when there is none left.
     func takeMessage(_ account: AccountKey, limit: MessageBudget.Limit, at now: Timestamp) async throws -> Bool {
         var budget =

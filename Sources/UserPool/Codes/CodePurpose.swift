@@ -6,11 +6,23 @@ enum CodePurpose: String, Sendable, CaseIterable {
     case signUp = "sign-up"
     /// To set a new password in place of a forgotten one.
     case forgottenPassword = "forgotten password"
+    /// To show that an e-mail address is the user's.
+    case verifyEmail = "verify email"
+    /// To show that a phone number is the user's.
+    case verifyPhoneNumber = "verify phone_number"
+
+    /// To show that a contact is the user's.
+    static func verify(_ contact: ContactAttribute) -> CodePurpose {
+        switch contact {
+        case .email: .verifyEmail
+        case .phoneNumber: .verifyPhoneNumber
+        }
+    }
 
     /// How long a code can be used (Amazon Cognito developer guide, "Quotas": 24 hours and one hour).
     var lifetime: Duration {
         switch self {
-        case .signUp: .seconds(24 * 3600)
+        case .signUp, .verifyEmail, .verifyPhoneNumber: .seconds(24 * 3600)
         case .forgottenPassword: .seconds(3600)
         }
     }

@@ -81,6 +81,12 @@ struct CodeStore {
             """)
     }
 
+    /// Makes every outstanding code of an account worthless: it is gone.
+    func discardAll(for account: AccountKey) async throws {
+        try await connection.execute(
+            "DELETE FROM codes WHERE pool = \(pool.text) AND account = \(account.text)")
+    }
+
     private func store(
         _ digest: [UInt8], _ purpose: CodePurpose, for account: AccountKey, attribute: String?, at now: Timestamp
     ) async throws {

@@ -67,6 +67,16 @@ extension UserStore {
             """)
     }
 
+    /// Whose alias of that kind the value is, if it is a live one.
+    func owner(of kind: IdentifierAttribute, _ value: String) async throws -> Subject? {
+        let key = IdentifierKey(value, caseSensitive: pool.settings.isCaseSensitive).text
+        let row = try await connection.first(
+            """
+            SELECT sub FROM aliases WHERE pool = \(pool.id.text) AND kind = \(kind.rawValue) AND value_key = \(key)
+            """)
+        return try row.flatMap { try Subject($0.get(0)) }
+    }
+
     private func owner(ofUsername key: String) async throws -> Subject? {
         let row = try await connection.first(
             "SELECT sub FROM users WHERE pool = \(pool.id.text) AND username_key = \(key)")

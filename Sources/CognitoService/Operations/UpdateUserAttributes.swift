@@ -1,0 +1,12 @@
+internal import CognitoModel
+internal import UserPool
+
+extension UpdateUserAttributes: Handler {
+    static func respond(to input: Input, in call: Call) async throws -> Output {
+        let user = try await call.pools.signedInUser(input.accessToken)
+        let deliveries = try await user.updateAttributes(input.userAttributes.pairs)
+        var output = Output()
+        output.codeDeliveryDetailsList = deliveries.map(CodeDeliveryDetailsType.init)
+        return output
+    }
+}

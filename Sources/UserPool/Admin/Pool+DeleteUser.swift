@@ -1,0 +1,31 @@
+internal import LatchkeyPlatform
+
+extension Pool {
+    /// Removes a user with all that belongs to them, as an administrator; their sessions end. Throws `userNotFound`.
+    public func deleteUser(_ name: String) async throws {
+        try await services.database.transaction { transaction in
+            guard let user = try await UserStore(connection: transaction.connection, pool: self).find(name) else {
+                throw UserPoolError(.userNotFound)
+            }
+            try await remove(user, in: transaction)
+        }
+    }
+
+    /// Removes a user and what other tables know of them by account.
+    func remove(_ user: User, in transaction: Transaction) async throws {
+        try await services.sessions.endAll(of: user.subject, .deleted, at: services.clock.now(), in: transaction)
+        try await UserStore(connection: transaction.connection, pool: self).delete(user.subject)
+        let account = AccountKey(user.subject)
+        try await codes(transaction.connection).discardAll(for: account)
+        try await AttemptStore(transaction.connection, pool: id).forget(account)
+    }
+}
+
+extension SignedInUser {
+    /// Removes the user, as the user wants; all their sessions end.
+    public func delete() async throws {
+        try await pool.services.database.transaction { transaction in
+            try await pool.remove(user, in: transaction)
+        }
+    }
+}

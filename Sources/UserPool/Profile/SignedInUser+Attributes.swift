@@ -1,0 +1,24 @@
+internal import LatchkeyPlatform
+
+extension SignedInUser {
+    /// The attributes that the client may read, `sub` first.
+    public var readableAttributes: Attributes {
+        user.shownAttributes.filtered(client.settings.canRead)
+    }
+
+    /// Sets attributes of the user, as the user; a blank value takes one away. Says where codes went that verify changed
+    /// contacts.
+    ///
+    /// Throws `unauthorizedAttribute`, `schemaViolation`, `invalidParameter`, `aliasExists`, `limitExceeded`;
+    /// `accessTokenRevoked` when the user is gone or disabled meanwhile.
+    public func updateAttributes(_ attributes: [(name: String, value: String)]) async throws -> [CodeDelivery] {
+        try await pool.services.database.transaction { transaction in
+            let users = UserStore(connection: transaction.connection, pool: pool)
+            guard let user = try await users.find(user.subject), user.isEnabled else {
+                throw UserPoolError(.accessTokenRevoked)
+            }
+            let update = try pool.attributeUpdate(of: user, setting: attributes, by: .user(client.settings))
+            return try await pool.apply(update, in: transaction)
+        }
+    }
+}

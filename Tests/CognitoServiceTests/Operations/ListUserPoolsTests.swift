@@ -1,0 +1,35 @@
+import LatchkeyJSON
+import Testing
+
+@testable import CognitoService
+
+@Suite struct ListUserPoolsTests {
+    @Test func `pages name every pool once`() async throws {
+        let service = try await ServiceFixture()
+        var expected: Set<String> = []
+        for _ in 0..<5 { expected.insert(try await service.makePool()) }
+        var seen: [String] = []
+        var request: JSONValue = ["MaxResults": 2]
+        repeat {
+            let answer = await service.call("ListUserPools", request)
+            for pool in try #require(answer["UserPools"]?.array) {
+                seen.append(try #require(pool["Id"]?.string))
+                #expect(
+                    Set(pool.object?.names ?? [])
+                        == ["Id", "Name", "LambdaConfig", "CreationDate", "LastModifiedDate"])
+                #expect(pool["CreationDate"]?.double != nil)
+            }
+            request["NextToken"] = answer["NextToken"]
+        } while request["NextToken"] != nil
+        #expect(seen.count == 5)
+        #expect(Set(seen) == expected)
+    }
+
+    @Test(
+        arguments: [[:], ["MaxResults": 0], ["MaxResults": 61], ["MaxResults": 5, "NextToken": "made-up"]]
+            as [JSONValue])
+    func `a limit outside 1 to 60 and an invented token are refused`(request: JSONValue) async throws {
+        let service = try await ServiceFixture()
+        #expect(await service.call("ListUserPools", request).error == "InvalidParameterException")
+    }
+}
