@@ -54,8 +54,9 @@ enum Errors {
             return .declared(
                 .usernameExists, isMadeByAdministrator ? "User account already exists" : "User already exists")
         case .aliasExists:
-            return .declared(
-                .aliasExists, "An account with the given \(named(.attribute)) already exists.")
+            // AdminConfirmSignUp declares no AliasExistsException.
+            let type: ErrorCode = operation == AdminConfirmSignUp.name ? .invalidParameter : .aliasExists
+            return .declared(type, "An account with the given \(named(.attribute)) already exists.")
         case .unauthorizedAttribute:
             return .declared(.notAuthorized, "A client attempted to write unauthorized attribute")
         case .invalidUserAttributes:
@@ -118,7 +119,8 @@ enum Errors {
         case .flowNotEnabled:
             return .declared(.invalidParameter, flowNotEnabled(named(.flow), in: operation))
         case .flowNotSupported:
-            return .declared(.invalidParameter, "Initiate Auth method not supported")
+            let flow = context[.flow].map { "\($0) is not supported by this server." }
+            return .declared(.invalidParameter, flow ?? "Initiate Auth method not supported")
         case .secretHashMissing:
             return .declared(
                 .notAuthorized,

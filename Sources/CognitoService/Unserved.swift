@@ -9,27 +9,6 @@ enum Unserved {
 
     static let groups: [Group] = [
         Group(
-            reason: "its handler is being built",
-            operations: [
-                "AdminConfirmSignUp",
-                "AdminCreateUser",
-                "AdminInitiateAuth",
-                "AdminRespondToAuthChallenge",
-                "AdminSetUserPassword",
-                "AdminUserGlobalSignOut",
-                "ChangePassword",
-                "ConfirmForgotPassword",
-                "ConfirmSignUp",
-                "ForgotPassword",
-                "GetTokensFromRefreshToken",
-                "GlobalSignOut",
-                "InitiateAuth",
-                "ResendConfirmationCode",
-                "RespondToAuthChallenge",
-                "RevokeToken",
-                "SignUp",
-            ]),
-        Group(
             reason: "attributes are added to a pool in its settings only",
             operations: [
                 "AddCustomAttributes"

@@ -4,8 +4,8 @@ internal import LatchkeyPlatform
 extension Pool {
     /// Makes a user with a temporary password, as an administrator, and tells them.
     ///
-    /// Throws `invalidPassword`, what ``newUser(_:_:status:by:requiringAttributes:)`` throws, `usernameExists`, `aliasExists`,
-    /// `busy`.
+    /// Throws `invalidPassword`, what ``newUser(_:_:status:by:requiringAttributes:)`` throws, `usernameExists` (also for an alias
+    /// that is another's), `busy`.
     public func createUser(_ request: CreateUserRequest) async throws -> User {
         let user = try newUser(
             request.username, request.attributes, status: .forceChangePassword, by: .administrator,
@@ -13,8 +13,12 @@ extension Pool {
         let password = try temporaryPassword(request.temporaryPassword)
         let hashed = try await hash(password, for: user.username)
         return try await services.database.transaction { transaction in
-            try await UserStore(connection: transaction.connection, pool: self).insert(
-                user, forcingAliases: request.forcesAlias)
+            do {
+                try await UserStore(connection: transaction.connection, pool: self).insert(
+                    user, forcingAliases: request.forcesAlias)
+            } catch let error as UserPoolError where error.code == .aliasExists {
+                throw UserPoolError(.usernameExists, error.context)
+            }
             try await setTemporaryPassword(hashed, of: user, in: transaction)
             try await invite(user, password, request.invitation, in: transaction)
             return user
@@ -45,12 +49,7 @@ extension Pool {
 
     private func temporaryPassword(_ given: Secret?) throws(UserPoolError) -> Secret {
         guard let given else { return TemporaryPassword.generate(for: settings.passwordPolicy) }
-        do {
-            try settings.passwordPolicy.check(given)
-        } catch {
-            // Cognito words it otherwise where an administrator chose the password.
-            throw UserPoolError(.invalidPassword, error.context.merging([.flow: "AdminCreateUser"]) { old, _ in old })
-        }
+        try settings.passwordPolicy.check(given)
         return given
     }
 

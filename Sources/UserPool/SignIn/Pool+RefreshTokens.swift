@@ -7,7 +7,7 @@ extension Pool {
     /// means nothing. Throws `flowNotEnabled`, `secretHashMissing`, `secretHashWrong`, and what ``refresh`` throws.
     public func signIn(refreshToken: Secret, secretHash: Secret?, through client: Client) async throws -> IssuedTokens {
         guard client.settings.flows.contains(.refreshToken) || client.settings.rotation != nil else {
-            throw UserPoolError.flowNotEnabled(AuthenticationFlow.refreshToken.rawValue)
+            throw UserPoolError.flowNotEnabled(AuthenticationFlow.refreshToken.name)
         }
         if client.isConfidential, secretHash == nil { try client.checkSecretHash(nil, username: "") }
         let session = try await refresh(refreshToken, canRotate: false, through: client)
@@ -18,11 +18,11 @@ extension Pool {
     /// Gives new tokens for a refresh token, and a new refresh token where the client rotates them
     /// (`GetTokensFromRefreshToken`). The client proves itself with the secret as it is.
     ///
-    /// Throws `unauthorizedClient`, and what ``refresh`` throws.
+    /// Throws `secretHashWrong` for a secret that is missing or wrong, and what ``refresh`` throws.
     public func tokens(
         forRefreshToken token: Secret, clientSecret: Secret?, through client: Client
     ) async throws -> IssuedTokens {
-        try client.checkSecret(clientSecret)
+        guard client.proves(clientSecret) else { throw UserPoolError.secretHashWrong(client.id.text) }
         let session = try await refresh(token, canRotate: true, through: client)
         return try await issueTokens(for: session, through: client)
     }
@@ -34,9 +34,10 @@ extension Pool {
 }
 
 extension Client {
-    /// Checks the secret that a request shows as it is. Throws `unauthorizedClient`.
-    func checkSecret(_ secret: Secret?) throws(UserPoolError) {
-        guard isConfidential else { return }
-        guard let secret, knows(secret) else { throw UserPoolError(.unauthorizedClient, [.client: id.text]) }
+    /// Whether a request that shows the client's secret as it is comes from the client. A public client has none to
+    /// show.
+    func proves(_ secret: Secret?) -> Bool {
+        guard isConfidential else { return true }
+        return secret.map(knows) ?? false
     }
 }

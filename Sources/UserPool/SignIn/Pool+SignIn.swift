@@ -12,7 +12,7 @@ extension Pool {
     public func signIn(
         _ name: String, password: Secret, flow: AuthenticationFlow, secretHash: Secret?, through client: Client
     ) async throws -> SignInOutcome {
-        guard client.settings.flows.contains(flow) else { throw UserPoolError.flowNotEnabled(flow.rawValue) }
+        guard client.settings.flows.contains(flow) else { throw UserPoolError.flowNotEnabled(flow.name) }
         try client.checkSecretHash(secretHash, username: name)
         let conclusion = try await provePassword(password, of: name) { verdict in
             switch verdict {

@@ -1,4 +1,5 @@
 import Database
+import LatchkeyCrypto
 import LatchkeyJSON
 import LatchkeyPlatform
 import PasswordHash
@@ -89,6 +90,13 @@ struct SignInFixture {
     /// Signs in by password.
     func attempt(_ name: String, _ password: Secret) async throws -> SignInOutcome {
         try await pool.signIn(name, password: password, flow: .userPassword, secretHash: nil, through: client)
+    }
+
+    /// SECRET_HASH over a name, with the client's secret.
+    func secretHash(_ name: String) -> Secret {
+        let key = client.secrets.first?.value.reveal ?? ""
+        return Secret(
+            Base64.encode(HashFunction.sha256.hmac(key: Array(key.utf8), Array((name + client.id.text).utf8))))
     }
 
     /// The messages sent to a user, oldest first.

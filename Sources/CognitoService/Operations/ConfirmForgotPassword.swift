@@ -1,0 +1,12 @@
+internal import CognitoModel
+internal import UserPool
+
+extension ConfirmForgotPassword: Handler {
+    static func respond(to input: Input, in call: Call) async throws -> Output {
+        let (client, pool) = try await call.client(input.clientID)
+        try await pool.confirmForgotPassword(
+            of: input.username, code: input.confirmationCode, newPassword: input.password,
+            secretHash: input.secretHash, through: client)
+        return Output()
+    }
+}

@@ -1,0 +1,13 @@
+internal import CognitoModel
+internal import UserPool
+
+extension ForgotPassword: Handler {
+    static func respond(to input: Input, in call: Call) async throws -> Output {
+        let (client, pool) = try await call.client(input.clientID)
+        let delivery = try await pool.forgotPassword(
+            of: input.username, secretHash: input.secretHash, through: client)
+        var output = Output()
+        output.codeDeliveryDetails = CodeDeliveryDetailsType(delivery)
+        return output
+    }
+}

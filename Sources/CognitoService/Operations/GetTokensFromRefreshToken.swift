@@ -1,0 +1,13 @@
+internal import CognitoModel
+internal import UserPool
+
+extension GetTokensFromRefreshToken: Handler {
+    static func respond(to input: Input, in call: Call) async throws -> Output {
+        let (client, pool) = try await call.client(input.clientID)
+        let tokens = try await pool.tokens(
+            forRefreshToken: input.refreshToken, clientSecret: input.clientSecret, through: client)
+        var output = Output()
+        output.authenticationResult = AuthenticationResultType(tokens)
+        return output
+    }
+}

@@ -1,0 +1,10 @@
+internal import CognitoModel
+internal import UserPool
+
+extension InitiateAuth: Handler {
+    static func respond(to input: Input, in call: Call) async throws -> Output {
+        let (client, pool) = try await call.client(input.clientID)
+        let request = SignInRequest(input.authFlow, input.authParameters, isAdministrators: false)
+        return Output(try await request.begin(in: pool, through: client))
+    }
+}

@@ -1,0 +1,18 @@
+internal import CognitoModel
+internal import UserPool
+
+extension SignUp: Handler {
+    static func respond(to input: Input, in call: Call) async throws -> Output {
+        let (client, pool) = try await call.client(input.clientID)
+        let result = try await pool.signUp(
+            SignUpRequest(
+                username: input.username, password: input.password, attributes: (input.userAttributes ?? []).pairs,
+                secretHash: input.secretHash),
+            through: client)
+        var output = Output()
+        output.userConfirmed = false
+        output.userSub = result.user.subject.text
+        output.codeDeliveryDetails = result.delivery.map(CodeDeliveryDetailsType.init)
+        return output
+    }
+}

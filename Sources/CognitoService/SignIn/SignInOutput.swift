@@ -1,0 +1,59 @@
+internal import CognitoModel
+internal import LatchkeyJSON
+internal import LatchkeyPlatform
+internal import UserPool
+
+/// The output that the four operations of signing in share.
+protocol SignInOutput: Shape {
+    var challengeName: ChallengeNameType? { get set }
+    var session: Secret? { get set }
+    var challengeParameters: [String: String]? { get set }
+    var authenticationResult: AuthenticationResultType? { get set }
+}
+
+extension InitiateAuth.Output: SignInOutput {}
+extension AdminInitiateAuth.Output: SignInOutput {}
+extension RespondToAuthChallenge.Output: SignInOutput {}
+extension AdminRespondToAuthChallenge.Output: SignInOutput {}
+
+extension SignInOutput {
+    /// The answer to a step of signing in.
+    init(_ outcome: SignInOutcome) {
+        self.init()
+        switch outcome {
+        case .signedIn(let tokens):
+            authenticationResult = AuthenticationResultType(tokens)
+            challengeParameters = [:]
+        case .challenged(let challenge):
+            challengeName = ChallengeNameType(rawValue: challenge.kind.rawValue)
+            session = challenge.session
+            challengeParameters = challenge.wireParameters
+        }
+    }
+}
+
+extension AuthenticationResultType {
+    /// Tokens as the wire has them.
+    init(_ tokens: IssuedTokens) {
+        self.init()
+        accessToken = tokens.accessToken
+        idToken = tokens.idToken
+        refreshToken = tokens.refreshToken
+        expiresIn = Int(tokens.accessTokenValidity.components.seconds)
+        tokenType = "Bearer"
+    }
+}
+
+extension PosedChallenge {
+    /// What the client is told with the challenge. Values are text: lists and objects go as the text of their JSON.
+    fileprivate var wireParameters: [String: String] {
+        var parameters = ["USER_ID_FOR_SRP": username.text]
+        if kind == .newPasswordRequired {
+            parameters["requiredAttributes"] =
+                JSONValue.array(missingAttributes.map { .string("userAttributes.\($0)") }).text
+            parameters["userAttributes"] =
+                JSONValue.object(JSONObject(attributes.map { ($0.name, .string($0.value)) })).text
+        }
+        return parameters
+    }
+}

@@ -1,0 +1,51 @@
+internal import CognitoModel
+internal import LatchkeyPlatform
+internal import UserPool
+
+/// A sign-in as `InitiateAuth` and `AdminInitiateAuth` begin it.
+struct SignInRequest {
+    let flow: AuthFlowType
+    let parameters: AuthenticationParameters
+    /// Whether an administrator's program asks.
+    let isAdministrators: Bool
+
+    init(_ flow: AuthFlowType, _ parameters: [String: Secret]?, isAdministrators: Bool) {
+        self.flow = flow
+        self.parameters = AuthenticationParameters(parameters)
+        self.isAdministrators = isAdministrators
+    }
+
+    /// Begins the sign-in. Throws `flowNotSupported` for flows that this server, or this operation, does not have.
+    func begin(in pool: Pool, through client: Client) async throws -> SignInOutcome {
+        switch flow {
+        case .userPasswordAuth: return try await byPassword(.userPassword, in: pool, through: client)
+        case .adminUserPasswordAuth, .adminNoSRPAuth:
+            guard isAdministrators else { throw UserPoolError(.flowNotSupported) }
+            return try await byPassword(.adminUserPassword, in: pool, through: client)
+        case .refreshTokenAuth, .refreshToken:
+            return .signedIn(
+                try await pool.signIn(
+                    refreshToken: parameters.required("REFRESH_TOKEN"), secretHash: parameters.secretHash,
+                    through: client))
+        case .userSRPAuth: throw refusal(of: .userSRP, by: client)
+        case .customAuth: throw refusal(of: .custom, by: client)
+        case .userAuth: throw refusal(of: .user, by: client)
+        default: throw UserPoolError(.flowNotSupported)
+        }
+    }
+
+    private func byPassword(
+        _ flow: AuthenticationFlow, in pool: Pool, through client: Client
+    ) async throws -> SignInOutcome {
+        try await pool.signIn(
+            parameters.username, password: parameters.required("PASSWORD"), flow: flow,
+            secretHash: parameters.secretHash, through: client)
+    }
+
+    /// What is said to a flow that is not built: that the client has it not, or that the server has it not.
+    private func refusal(of flow: AuthenticationFlow, by client: Client) -> UserPoolError {
+        client.settings.flows.contains(flow)
+            ? UserPoolError(.flowNotSupported, [.flow: self.flow.rawValue])
+            : .flowNotEnabled(self.flow.rawValue)
+    }
+}

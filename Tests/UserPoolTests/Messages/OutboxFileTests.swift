@@ -1,0 +1,36 @@
+import Foundation
+import LatchkeyJSON
+import LatchkeyPlatform
+import TestSupport
+import Testing
+
+@testable import UserPool
+
+struct OutboxFileTests {
+    @Test func `each message is a line of JSON in a file for its owner alone`() throws {
+        let folder = TemporaryFolder()
+        let path = folder.file("outbox.jsonl")
+        let file = try #require(OutboxFile(path: path))
+        let pool = try #require(PoolID("us-east-1_AbCdEf123"))
+        for code in ["123456", "654321"] {
+            file.append(
+                Message(
+                    pool: pool, username: "al\nice", destination: "a@example.org", medium: .email, subject: "Hello",
+                    body: Secret("Code: \(code)"), code: Secret(code)))
+        }
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let lines = try text.split(separator: "\n").map { try JSONValue(parsing: String($0)) }
+        #expect(
+            lines.first == [
+                "poolId": "us-east-1_AbCdEf123", "username": "al\nice", "to": "a@example.org", "medium": "EMAIL",
+                "subject": "Hello", "body": "Code: 123456", "code": "123456",
+            ])
+        #expect(lines.count == 2)
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+    }
+
+    @Test func `a file that cannot be written is none`() {
+        #expect(OutboxFile(path: "/nonexistent/folder/outbox.jsonl") == nil)
+    }
+}

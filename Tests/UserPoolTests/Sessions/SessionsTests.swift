@@ -1,0 +1,88 @@
+import Database
+import LatchkeyJSON
+import LatchkeyPlatform
+import TestSupport
+import Testing
+
+@testable import UserPool
+
+struct SessionsTests {
+    private func session(of tokens: IssuedTokens, in fixture: SignInFixture) throws -> SessionID {
+        try #require(try fixture.claims(tokens.accessToken)["origin_jti"]?.string.flatMap(SessionID.init))
+    }
+
+    @Test func `whoever listens to a session hears why it ended, once, before the ending is answered`() async throws {
+        let fixture = try await SignInFixture()
+        let user = try await fixture.confirmedUser()
+        let sessions = fixture.pools.sessions
+        let endings: [(SessionEnd, (IssuedTokens) async throws -> Void)] = [
+            (.signedOut, { try await fixture.pools.signedInUser($0.accessToken).signOutEverywhere() }),
+            (.signedOut, { _ in try await fixture.pool.signOutEverywhere("alice") }),
+            (
+                .revoked,
+                { tokens in
+                    try await fixture.pool.revoke(
+                        #require(tokens.refreshToken), clientSecret: nil, through: fixture.client)
+                }
+            ),
+            (
+                .passwordReset,
+                { _ in try await fixture.pool.setPassword(of: "alice", to: SignInFixture.password, permanent: true) }
+            ),
+            (.deleted, { _ in try await fixture.pools.deleteClient(fixture.client.id, of: fixture.pool) }),
+        ]
+        for (reason, end) in endings {
+            let tokens = try await fixture.signIn()
+            let id = try session(of: tokens, in: fixture)
+            #expect(await sessions.isLive(id))
+            let heard = Lock<[SessionEnd]>([])
+            let listening = try await sessions.whenEnded(id) { reason in heard.withLock { $0.append(reason) } }
+            #expect(heard.withLock { $0.isEmpty })
+            try await end(tokens)
+            #expect(heard.withLock { $0 } == [reason])
+            #expect(await !sessions.isLive(id))
+            withExtendedLifetime(listening) {}
+        }
+        #expect(sessions.listenerCount == 0)
+        _ = user
+    }
+
+    @Test func `a listener that comes late is told at once`() async throws {
+        let fixture = try await SignInFixture()
+        try await fixture.confirmedUser()
+        let id = try session(of: try await fixture.signIn(), in: fixture)
+        try await fixture.pool.signOutEverywhere("alice")
+        let heard = Lock<[SessionEnd]>([])
+        _ = try await fixture.pools.sessions.whenEnded(id) { reason in heard.withLock { $0.append(reason) } }
+        _ = try await fixture.pools.sessions.whenEnded(try #require(SessionID("nobodys"))) { reason in
+            heard.withLock { $0.append(reason) }
+        }
+        #expect(heard.withLock { $0 } == [.signedOut, .deleted])
+    }
+
+    @Test func `a session that does not exist is not live`() async throws {
+        let fixture = try await SignInFixture()
+        #expect(await !fixture.pools.sessions.isLive(try #require(SessionID("nobodys"))))
+    }
+
+    @Test func `a session is not live while the store cannot say so`() async throws {
+        let fixture = try await SignInFixture()
+        try await fixture.confirmedUser()
+        let id = try session(of: try await fixture.signIn(), in: fixture)
+        let fresh = Sessions(database: fixture.database, cacheCapacity: 8)
+        await fixture.database.close()
+        #expect(await !fresh.isLive(id))
+    }
+
+    @Test func `sessions of which no token can be good any more are forgotten`() async throws {
+        let fixture = try await SignInFixture()
+        try await fixture.confirmedUser()
+        for _ in 0..<3 { _ = try await fixture.signIn() }
+        fixture.clock.advance(by: .seconds(31 * 86_400 + 1))
+        _ = try await fixture.signIn()
+        let count = try await fixture.database.read { connection in
+            try await connection.query("SELECT id FROM sessions").count
+        }
+        #expect(count == 1)
+    }
+}

@@ -1,0 +1,125 @@
+import LatchkeyJSON
+import LatchkeyPlatform
+import TestSupport
+import Testing
+
+@testable import UserPool
+
+struct PoolConfirmSignUpTests {
+    private func signUp(
+        _ name: String = "alice", _ email: String = "alice@example.org", in fixture: SignInFixture
+    ) async throws {
+        _ = try await fixture.pool.signUp(
+            SignUpRequest(username: name, password: SignInFixture.password, attributes: [("email", email)]),
+            through: fixture.client)
+    }
+
+    private func confirm(
+        _ name: String = "alice", _ code: Secret, forcingAlias: Bool = false, in fixture: SignInFixture
+    ) async throws {
+        try await fixture.pool.confirmSignUp(
+            of: name, code: code, forcingAlias: forcingAlias, secretHash: nil, through: fixture.client)
+    }
+
+    /// A code that is not `other`.
+    private func wrong(_ other: Secret) -> Secret { Secret(other.reveal == "000000" ? "111111" : "000000") }
+
+    @Test func `the code confirms the user and verifies the address it was sent to`() async throws {
+        let fixture = try await SignInFixture()
+        try await signUp(in: fixture)
+        try await confirm("alice", fixture.lastCode(to: "alice"), in: fixture)
+        let user = try await fixture.pool.user("alice")
+        #expect(user.status == .confirmed)
+        #expect(user.attributes["email_verified"] == "true")
+        _ = try await fixture.signIn()
+    }
+
+    @Test func `COD-01 a wrong code changes nothing`() async throws {
+        let fixture = try await SignInFixture()
+        try await signUp(in: fixture)
+        let right = try await fixture.lastCode(to: "alice")
+        for text in [wrong(right).reveal, "", " \(right.reveal)", "\(right.reveal)0", String(right.reveal.prefix(5))] {
+            #expect(await code { try await confirm("alice", Secret(text), in: fixture) } == .codeMismatch)
+        }
+        #expect(try await fixture.pool.user("alice").status == .unconfirmed)
+        try await confirm("alice", right, in: fixture)
+    }
+
+    @Test func `COD-02 a code is good for 24 hours`() async throws {
+        for (age, outcome) in [(Duration.seconds(86_399), nil), (.seconds(86_400), UserPoolError.Code.codeExpired)] {
+            let fixture = try await SignInFixture()
+            try await signUp(in: fixture)
+            fixture.clock.advance(by: age)
+            let right = try await fixture.lastCode(to: "alice")
+            #expect(await code { try await confirm("alice", right, in: fixture) } == outcome)
+        }
+    }
+
+    @Test
+    func `RIV-35 a code is tried at most twenty times, however many come at once, and then the right one is refused`()
+        async throws
+    {
+        let fixture = try await SignInFixture()
+        try await signUp(in: fixture)
+        let right = try await fixture.lastCode(to: "alice")
+        let wrong = wrong(right)
+        let codes = await withTaskGroup(of: UserPoolError.Code?.self) { group in
+            for _ in 0..<50 { group.addTask { await code { try await confirm("alice", wrong, in: fixture) } } }
+            return await group.reduce(into: [UserPoolError.Code?]()) { $0.append($1) }
+        }
+        #expect(codes.count { $0 == .codeMismatch } == 20)
+        #expect(codes.count { $0 == .tooManyFailedAttempts } == 30)
+        #expect(await code { try await confirm("alice", right, in: fixture) } == .tooManyFailedAttempts)
+    }
+
+    @Test func `COD-10 a user who is confirmed cannot be confirmed again`() async throws {
+        let fixture = try await SignInFixture()
+        try await signUp(in: fixture)
+        let right = try await fixture.lastCode(to: "alice")
+        try await confirm("alice", right, in: fixture)
+        do {
+            try await confirm("alice", right, in: fixture)
+            Issue.record("confirmed again")
+        } catch let error as UserPoolError {
+            #expect(error.code == .cannotConfirm)
+            #expect(error.context[.status] == "CONFIRMED")
+        }
+    }
+
+    @Test func `USR-12 an alias belongs to one user, unless it is forced to move`() async throws {
+        let fixture = try await SignInFixture(pool: [
+            "AliasAttributes": ["email"], "AutoVerifiedAttributes": ["email"],
+        ])
+        for name in ["bob", "alice"] { try await signUp(name, "shared@example.org", in: fixture) }
+        try await confirm("bob", fixture.lastCode(to: "bob"), in: fixture)
+        let alices = try await fixture.lastCode(to: "alice")
+        #expect(await code { try await confirm("alice", alices, in: fixture) } == .aliasExists)
+        #expect(try await fixture.pool.user("alice").status == .unconfirmed)
+        #expect(try await fixture.pool.user("shared@example.org").username.text == "bob")
+        try await confirm("alice", alices, forcingAlias: true, in: fixture)
+        #expect(try await fixture.pool.user("shared@example.org").username.text == "alice")
+        #expect(try await fixture.pool.user("bob").attributes["email_verified"] == "false")
+    }
+
+    @Test func `another user's code is worth nothing`() async throws {
+        let fixture = try await SignInFixture()
+        try await signUp("alice", "alice@example.org", in: fixture)
+        try await signUp("bob", "bob@example.org", in: fixture)
+        let bobs = try await fixture.lastCode(to: "bob")
+        if bobs.reveal != (try await fixture.lastCode(to: "alice")).reveal {
+            #expect(await code { try await confirm("alice", bobs, in: fixture) } == .codeMismatch)
+        }
+    }
+
+    @Test func `a discreet client hears the same of a wrong code, an unknown name and a confirmed user`() async throws {
+        let fixture = try await SignInFixture(client: SignInFixture.discreet)
+        try await signUp("alice", "alice@example.org", in: fixture)
+        try await fixture.confirmedUser("carol")
+        let wrong = wrong(try await fixture.lastCode(to: "alice"))
+        for name in ["alice", "carol", "nobody"] {
+            #expect(await code { try await confirm(name, wrong, in: fixture) } == .codeMismatch)
+        }
+        let open = try await SignInFixture()
+        #expect(await code { try await confirm("nobody", wrong, in: open) } == .userNotFoundForClient)
+    }
+}

@@ -1,0 +1,82 @@
+import LatchkeyPlatform
+import TestSupport
+import Testing
+
+@testable import UserPool
+
+struct PoolResendConfirmationCodeTests {
+    private func signUp(in fixture: SignInFixture) async throws {
+        _ = try await fixture.pool.signUp(
+            SignUpRequest(
+                username: "alice", password: SignInFixture.password, attributes: [("email", "alice@example.org")]),
+            through: fixture.client)
+    }
+
+    private func resend(_ name: String, in fixture: SignInFixture) async throws -> CodeDelivery {
+        try await fixture.pool.resendConfirmationCode(to: name, secretHash: nil, through: fixture.client)
+    }
+
+    @Test func `COD-04 the code delivered last is the one that is good, whatever came in between`() async throws {
+        let fixture = try await SignInFixture()
+        try await signUp(in: fixture)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 { group.addTask { _ = try await resend("alice", in: fixture) } }
+            try await group.waitForAll()
+        }
+        let codes = try await fixture.messages(to: "alice").map(\.code)
+        #expect(codes.count == 5)
+        let last = try #require(codes.last)
+        for old in codes.dropLast() where old.reveal != last.reveal {
+            #expect(
+                await code {
+                    try await fixture.pool.confirmSignUp(
+                        of: "alice", code: old, secretHash: nil, through: fixture.client)
+                } == .codeMismatch)
+        }
+        try await fixture.pool.confirmSignUp(of: "alice", code: last, secretHash: nil, through: fixture.client)
+    }
+
+    @Test func `COD-09 a confirmed user is told so by an open client and seems to get a code from a discreet one`()
+        async throws
+    {
+        let open = try await SignInFixture()
+        try await open.confirmedUser("alice", [("email", "alice@example.org")])
+        #expect(await code { try await resend("alice", in: open) } == .alreadyConfirmed)
+        let discreet = try await SignInFixture(client: SignInFixture.discreet)
+        try await discreet.confirmedUser("alice", [("email", "alice@example.org")])
+        let pretended = try await resend("alice", in: discreet)
+        #expect(pretended.medium == .email && pretended.attribute == .email)
+        #expect(try await discreet.messages().isEmpty)
+    }
+
+    @Test func `messages to one account are bounded, and so are those that a name without a user seems to get`()
+        async throws
+    {
+        let fixture = try await SignInFixture(client: SignInFixture.discreet) { $0.messageBurst = 5 }
+        try await signUp(in: fixture)
+        var granted: [String: Int] = [:]
+        for name in ["alice", "nobody"] {
+            for _ in 0..<30 {
+                if await code({ try await resend(name, in: fixture) }) == nil { granted[name, default: 0] += 1 }
+            }
+            #expect(await code { try await resend(name, in: fixture) } == .limitExceeded)
+        }
+        // The sign-up itself took one of alice's.
+        #expect(granted == ["alice": 4, "nobody": 5])
+        fixture.clock.advance(by: .seconds(360))
+        _ = try await resend("alice", in: fixture)
+    }
+
+    @Test(arguments: [("nobody@example.org", "n***@e***"), ("+12065550199", "+*******0199")])
+    func `a pretended delivery is masked from the name`(name: String, destination: String) async throws {
+        let fixture = try await SignInFixture(client: SignInFixture.discreet)
+        #expect(try await resend(name, in: fixture).destination == destination)
+    }
+
+    @Test func `a pretended delivery is the same each time`() async throws {
+        let fixture = try await SignInFixture(client: SignInFixture.discreet)
+        let first = try await resend("nobody", in: fixture)
+        #expect(try await resend("nobody", in: fixture) == first)
+        #expect(first.destination.hasPrefix("n***@"))
+    }
+}

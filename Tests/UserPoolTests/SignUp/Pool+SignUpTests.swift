@@ -1,0 +1,87 @@
+import LatchkeyJSON
+import LatchkeyPlatform
+import Testing
+
+@testable import UserPool
+
+struct PoolSignUpTests {
+    private func request(
+        _ name: String = "alice", _ password: String = "Passw0rd!",
+        _ attributes: [(name: String, value: String)] = [("email", "alice@example.org")]
+    ) -> SignUpRequest {
+        SignUpRequest(username: name, password: Secret(password), attributes: attributes)
+    }
+
+    @Test func `a sign-up makes an unconfirmed user and sends a code to the address that the pool verifies`()
+        async throws
+    {
+        let fixture = try await SignInFixture()
+        let result = try await fixture.pool.signUp(request(), through: fixture.client)
+        #expect(result.user.status == .unconfirmed)
+        #expect(result.delivery == CodeDelivery(destination: "a***@e***", medium: .email, attribute: .email))
+        let message = try #require(try await fixture.messages(to: "alice").last)
+        #expect(message.destination == "alice@example.org")
+        #expect(message.subject == "Your verification code")
+        #expect(message.body.reveal == "Your verification code is \(message.code.reveal). ")
+        #expect(message.code.reveal.utf8.count == 6)
+        #expect(await code { try await fixture.signIn() } == .userNotConfirmed)
+        #expect(await code { try await fixture.signIn("alice", Secret("wrong")) } == .wrongPassword)
+    }
+
+    @Test func `of two contacts the phone gets the code, and a contact that the pool does not verify gets none`()
+        async throws
+    {
+        let fixture = try await SignInFixture(pool: ["AutoVerifiedAttributes": ["email", "phone_number"]])
+        let both = try await fixture.pool.signUp(
+            request("a", "Passw0rd!", [("email", "a@example.org"), ("phone_number", "+12065550100")]),
+            through: fixture.client)
+        #expect(both.delivery?.medium == .sms)
+        let none = try await fixture.pool.signUp(request("b", "Passw0rd!", []), through: fixture.client)
+        #expect(none.delivery == nil)
+        #expect(try await fixture.messages().count == 1)
+    }
+
+    @Test func `PWD-06 a password that breaks the policy is refused with the first rule broken, and nobody is made`()
+        async throws
+    {
+        let fixture = try await SignInFixture()
+        do {
+            _ = try await fixture.pool.signUp(request("alice", "short"), through: fixture.client)
+            Issue.record("accepted")
+        } catch let error as UserPoolError {
+            #expect(error.code == .invalidPassword)
+            #expect(error.context[.rule] == "longEnough")
+        }
+        #expect(await code { try await fixture.pool.user("alice") } == .userNotFound)
+    }
+
+    @Test func `a pool whose users administrators make takes no sign-up`() async throws {
+        let fixture = try await SignInFixture(pool: ["AdminCreateUserConfig": ["AllowAdminCreateUserOnly": true]])
+        #expect(await code { try await fixture.pool.signUp(request(), through: fixture.client) } == .signUpNotPermitted)
+    }
+
+    @Test func `of many sign-ups of one name at once exactly one succeeds`() async throws {
+        let fixture = try await SignInFixture()
+        let codes = await withTaskGroup(of: UserPoolError.Code?.self) { group in
+            for _ in 0..<16 {
+                group.addTask { await code { try await fixture.pool.signUp(request(), through: fixture.client) } }
+            }
+            return await group.reduce(into: [UserPoolError.Code?]()) { $0.append($1) }
+        }
+        #expect(codes.count { $0 == nil } == 1)
+        #expect(codes.count { $0 == .usernameExists } == 15)
+        #expect(try await fixture.messages().count == 1)
+    }
+
+    @Test(arguments: [
+        "email_verified", "sub", "cognito:user_status", "identities", "dev:custom:x", "custom:undeclared",
+    ])
+    func `what the pool knows by itself cannot be signed up with`(attribute: String) async throws {
+        let fixture = try await SignInFixture()
+        #expect(
+            await code {
+                try await fixture.pool.signUp(
+                    request("alice", "Passw0rd!", [(attribute, "true")]), through: fixture.client)
+            } == .unauthorizedAttribute)
+    }
+}
