@@ -1,4 +1,5 @@
 import LatchkeyJSON
+import LatchkeyPlatform
 import Testing
 import UserPool
 
@@ -30,3 +31,29 @@ extension ServiceFixture {
 
 /// The id of a pool that has the right form and does not exist.
 let missingPool = "us-east-1_000000000"
+
+extension ServiceFixture {
+    /// Makes a confirmed user with ``password`` and gives the access and ID tokens of a sign-in.
+    func signedIn(
+        _ name: String = "alice", _ attributes: [(name: String, value: String)] = [], in poolID: String,
+        through clientID: String
+    ) async throws -> IssuedTokens {
+        let pool = try await pools.pool(named: poolID)
+        let client = try await pools.client(clientID, of: pool)
+        _ = try await pool.createUser(
+            CreateUserRequest(username: name, attributes: attributes, invitation: .suppress))
+        try await pool.setPassword(of: name, to: Self.password, permanent: true)
+        let outcome = try await pool.signIn(
+            name, password: Self.password, flow: .userPassword, secretHash: nil, through: client)
+        guard case .signedIn(let tokens) = outcome else { throw Challenged() }
+        return tokens
+    }
+
+    static let password = Secret("Passw0rd!")
+    /// The settings of a client that signs in by password.
+    static let passwordFlow: JSONValue = [
+        "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]
+    ]
+
+    struct Challenged: Error {}
+}

@@ -1,0 +1,75 @@
+import LatchkeyJSON
+import LatchkeyPlatform
+import Testing
+import UserPool
+
+@testable import CognitoService
+
+@Suite struct UpdateUserAttributesTests {
+    @Test func `a changed address is verified by a code, and the answer says where it went`() async throws {
+        let service = try await ServiceFixture()
+        let pool = try await service.makePool(["AutoVerifiedAttributes": ["email"]])
+        let client = try await service.makeClient(in: pool, ServiceFixture.passwordFlow)
+        let tokens = try await service.signedIn(
+            "alice", [("email", "old@example.org"), ("email_verified", "true")], in: pool, through: client)
+        let token = JSONValue.string(tokens.accessToken.reveal)
+        let answer = await service.call(
+            "UpdateUserAttributes",
+            ["AccessToken": token, "UserAttributes": [["Name": "email", "Value": "new@example.org"]]])
+        #expect(
+            answer.json == [
+                "CodeDeliveryDetailsList": [
+                    ["AttributeName": "email", "DeliveryMedium": "EMAIL", "Destination": "n***@e***"]
+                ]
+            ])
+        let user = await service.call("GetUser", ["AccessToken": token])
+        #expect(user["UserAttributes"]?.array?.contains(["Name": "email_verified", "Value": "false"]) == true)
+        let plain = await service.call(
+            "UpdateUserAttributes", ["AccessToken": token, "UserAttributes": [["Name": "name", "Value": "Al"]]])
+        #expect(plain.json == ["CodeDeliveryDetailsList": []])
+    }
+
+    @Test(arguments: [
+        "sub", "email_verified", "phone_number_verified", "identities", "cognito:groups", "cognito:user_status",
+        "dev:custom:score", "custom:undeclared", "nickname",
+    ])
+    func `a user cannot set what is not the user's to say`(name: String) async throws {
+        let service = try await ServiceFixture()
+        let pool = try await service.makePool([
+            "Schema": [["Name": "score", "AttributeDataType": "Number", "DeveloperOnlyAttribute": true]]
+        ])
+        var settings = ServiceFixture.passwordFlow
+        settings["WriteAttributes"] = ["name", "email"]
+        let client = try await service.makeClient(in: pool, settings)
+        let tokens = try await service.signedIn("alice", [("email", "a@x")], in: pool, through: client)
+        let answer = await service.call(
+            "UpdateUserAttributes",
+            [
+                "AccessToken": .string(tokens.accessToken.reveal),
+                "UserAttributes": [
+                    ["Name": "name", "Value": "Mallory"], ["Name": .string(name), "Value": "true"],
+                ],
+            ])
+        #expect(answer.error == "NotAuthorizedException")
+        #expect(answer.message == "A client attempted to write unauthorized attribute")
+        #expect(try await service.pools.pool(named: pool).user("alice").attributes == ["email": "a@x"])
+    }
+
+    @Test func `too many codes are refused with an error that the operation declares`() async throws {
+        let service = try await ServiceFixture()
+        let pool = try await service.makePool(["AutoVerifiedAttributes": ["email"]])
+        let client = try await service.makeClient(in: pool, ServiceFixture.passwordFlow)
+        let token = try await service.signedIn(in: pool, through: client).accessToken.reveal
+        var errors: Set<String?> = []
+        for number in 0..<25 {
+            let answer = await service.call(
+                "UpdateUserAttributes",
+                [
+                    "AccessToken": .string(token),
+                    "UserAttributes": [["Name": "email", "Value": .string("a\(number)@x")]],
+                ])
+            errors.insert(answer.error)
+        }
+        #expect(errors == [nil, "TooManyRequestsException"])
+    }
+}
