@@ -71,7 +71,8 @@ public struct TokenVerifier: Sendable {
             guard await isLive(sessionID) else { throw .revoked }
         }
         return VerifiedToken(
-            claims, use: use, clientID: clientID, subject: subject, expires: expires, payload: jws.payload)
+            use: use, subject: subject, clientID: clientID, issuer: issuer, expires: expires, read: claims,
+            payload: jws.payload)
     }
 
     private func key(_ kid: String, _ issuer: String) async throws(VerificationError) -> VerificationKey? {

@@ -24,6 +24,14 @@ import Testing
         #expect(throws: VerificationError.self) { try Self.read(text) }
     }
 
+    @Test func `a claim that occurs twice spoils the token, known or not`() {
+        for text in [#"{"iss":"a","iss":"a"}"#, #"{"x":1,"y":2,"x":1}"#, #"{"x":[{"a":1,"a":1}]}"#] {
+            #expect(throws: VerificationError.self) { try Self.read(text) }
+        }
+        let many = (0..<300).map { "\"x\($0)\":1" }.joined(separator: ",")
+        #expect(throws: VerificationError.malformed("too many claims")) { try Self.read("{\(many)}") }
+    }
+
     @Test func `what is not there is not there`() throws {
         let claims = try Self.read("{}")
         #expect(claims.issuer == nil && claims.expires == nil && claims.audience.isEmpty && claims.scopes.isEmpty)

@@ -58,7 +58,7 @@ public struct JWKSet: Sendable {
     /// The key of that name, matched byte by byte.
     public subscript(kid: String) -> VerificationKey? {
         // Dictionaries compare texts as Unicode does; a kid is compared as the bytes it is.
-        guard let key = byID[kid], let name = key.kid, name.utf8.elementsEqual(kid.utf8) else { return nil }
+        guard let key = byID[kid], let name = key.kid, name.isSameText(as: kid) else { return nil }
         return key
     }
 

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import LatchkeyJSON
 
 /// A signed token in the compact form (RFC 7515 §7.1): taken apart strictly, not yet verified.
@@ -30,21 +31,28 @@ public struct CompactJWS: Sendable {
     }
 
     private init(_ text: [UInt8]) throws(JOSEError) {
-        let dot = UInt8(ascii: ".")
-        guard let first = text.firstIndex(of: dot), let second = text[(first + 1)...].firstIndex(of: dot) else {
+        guard let first = Self.dot(in: text, from: 0), let second = Self.dot(in: text, from: first + 1) else {
             throw JOSEError(.malformed, "not three parts")
         }
         let bytes = text.span
         // A third dot is no digit of base64url and is refused with the signature.
-        guard let header = Base64URL.decode(bytes.extracting(0..<first)),
-            let payload = Base64URL.decode(bytes.extracting(first + 1..<second)),
+        guard let payload = Base64URL.decode(bytes.extracting(first + 1..<second)),
             let signature = Base64URL.decode(bytes.extracting(second + 1..<text.count))
         else { throw JOSEError(.malformed, "not canonical base64url") }
-        self.header = try JWSHeader(parsing: header)
+        header = try JWSHeaderCache.shared.header(String(decoding: text[..<first], as: UTF8.self))
         self.payload = payload
         self.signature = signature
         self.text = text
         signedCount = second
+    }
+
+    private static func dot(in text: [UInt8], from start: Int) -> Int? {
+        text.withUnsafeBytes { bytes in
+            guard start < bytes.count, let base = bytes.baseAddress,
+                let found = memchr(base + start, Int32(UInt8(ascii: ".")), bytes.count - start)
+            else { return nil }
+            return UnsafeRawPointer(found) - base
+        }
     }
 
     /// What the signature is made over (RFC 7515 §5.1): the first two parts as they came.
@@ -54,7 +62,7 @@ public struct CompactJWS: Sendable {
     public func isValid(for key: VerificationKey) -> Bool {
         guard header.algorithm == key.algorithm else { return false }
         if let kid = header.kid, let name = key.kid {
-            guard kid.utf8.elementsEqual(name.utf8) else { return false }
+            guard kid.isSameText(as: name) else { return false }
         }
         return key.isValid(signature, for: text.span.extracting(0..<signedCount))
     }

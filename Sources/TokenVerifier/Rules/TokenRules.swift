@@ -1,3 +1,5 @@
+internal import LatchkeyJOSE
+
 /// Which tokens are let in. What is not named here is not checked, except what is always checked: form, algorithm,
 /// signature and time.
 ///

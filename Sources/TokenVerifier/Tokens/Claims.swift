@@ -16,7 +16,8 @@ struct Claims {
     var issuedAt: Timestamp?
     var authTime: Timestamp?
     var username: String?
-    var scopes: [String] = []
+    var cognitoUsername: String?
+    var scope = ""
     var groups: [String] = []
     var sessionID: String?
 
@@ -28,32 +29,55 @@ struct Claims {
             throw .malformed("claims: \(error)")
         }
         guard let members = root.members else { throw .malformed("the claims are no object") }
-        do {
-            try root.refuseDuplicateMembers()
-        } catch {
-            throw .malformed("claims: \(error)")
-        }
+        var seen: UInt32 = 0
+        var others: [String] = []
+        others.reserveCapacity(8)
         for (name, value) in members {
-            try read(name, value)
+            if let claim = ClaimName(name) {
+                guard seen & 1 << claim.rawValue == 0 else { throw .malformed("\(name) occurs twice") }
+                seen |= 1 << claim.rawValue
+                try read(claim, name, value)
+            } else {
+                // A dozen names are compared sooner than hashed; no issuer comes near the bound.
+                guard others.count < 256 else { throw .malformed("too many claims") }
+                guard !others.contains(name) else { throw .malformed("a claim occurs twice") }
+                others.append(name)
+                try Self.refuseAmbiguity(value)
+            }
         }
     }
 
-    private mutating func read(_ name: String, _ value: JSONElement) throws(VerificationError) {
-        switch name {
-        case "iss": issuer = try Self.text(name, value)
-        case "sub": subject = try Self.text(name, value)
-        case "token_use": use = TokenUse(rawValue: try Self.text(name, value))
-        case "client_id": clientID = try Self.text(name, value)
-        case "aud": audience = value.kind == .array ? try Self.texts(name, value) : [try Self.text(name, value)]
-        case "exp": expires = try Self.moment(name, value)
-        case "nbf": notBefore = try Self.moment(name, value)
-        case "iat": issuedAt = try Self.moment(name, value)
-        case "auth_time": authTime = try Self.moment(name, value)
-        case "username", "cognito:username": username = try Self.text(name, value)
-        case "scope": scopes = try Self.text(name, value).split(separator: " ").map(String.init)
-        case "cognito:groups": groups = try Self.texts(name, value)
-        case "origin_jti": sessionID = try Self.text(name, value)
-        default: break
+    /// The scopes, in their order (RFC 6749 §3.3).
+    var scopes: [String] { scope.split(separator: " ").map(String.init) }
+
+    private mutating func read(
+        _ claim: ClaimName, _ name: String, _ value: JSONElement
+    ) throws(VerificationError) {
+        switch claim {
+        case .issuer: issuer = try Self.text(name, value)
+        case .subject: subject = try Self.text(name, value)
+        case .use: use = TokenUse(rawValue: try Self.text(name, value))
+        case .clientID: clientID = try Self.text(name, value)
+        case .audience: audience = value.kind == .array ? try Self.texts(name, value) : [try Self.text(name, value)]
+        case .expires: expires = try Self.moment(name, value)
+        case .notBefore: notBefore = try Self.moment(name, value)
+        case .issuedAt: issuedAt = try Self.moment(name, value)
+        case .authTime: authTime = try Self.moment(name, value)
+        case .username: username = try Self.text(name, value)
+        case .cognitoUsername: cognitoUsername = try Self.text(name, value)
+        case .scope: scope = try Self.text(name, value)
+        case .groups: groups = try Self.texts(name, value)
+        case .sessionID: sessionID = try Self.text(name, value)
+        }
+    }
+
+    /// A claim that is not read here may hold objects, which must be as unambiguous as the claims themselves.
+    private static func refuseAmbiguity(_ value: JSONElement) throws(VerificationError) {
+        guard value.kind == .object || value.kind == .array else { return }
+        do {
+            try value.refuseDuplicateMembers()
+        } catch {
+            throw .malformed("claims: \(error)")
         }
     }
 

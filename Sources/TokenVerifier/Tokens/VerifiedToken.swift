@@ -7,41 +7,50 @@ public struct VerifiedToken: Sendable {
     public let use: TokenUse
     /// The user's immutable id (`sub`); of a client's own token, the client.
     public let subject: String
-    /// The user's name (`username` or `cognito:username`); none in a client's own token.
-    public let username: String?
     /// The client that the token was issued to (`client_id` or `aud`).
     public let clientID: String
-    /// The scopes of an access token, in their order; none in an ID token.
-    public let scopes: [String]
-    /// The user's groups (`cognito:groups`), each a name as a whole.
-    public let groups: [String]
     /// The user pool that issued it (`iss`).
     public let issuer: String
     /// When it expires (`exp`).
     public let expires: Timestamp
-    /// When it was issued (`iat`).
-    public let issuedAt: Timestamp?
-    /// When the user signed in (`auth_time`); refreshing keeps it.
-    public let authTime: Timestamp?
-    /// The session that it belongs to (`origin_jti`); none when the token cannot be revoked.
-    public let sessionID: String?
-
+    private let read: Claims
     private let payload: [UInt8]
 
-    init(_ claims: Claims, use: TokenUse, clientID: String, subject: String, expires: Timestamp, payload: [UInt8]) {
+    init(
+        use: TokenUse, subject: String, clientID: String, issuer: String, expires: Timestamp, read: consuming Claims,
+        payload: consuming [UInt8]
+    ) {
         self.use = use
         self.subject = subject
         self.clientID = clientID
+        self.issuer = issuer
         self.expires = expires
+        self.read = read
         self.payload = payload
-        username = claims.username
-        scopes = claims.scopes
-        groups = claims.groups
-        issuer = claims.issuer ?? ""
-        issuedAt = claims.issuedAt
-        authTime = claims.authTime
-        sessionID = claims.sessionID
     }
+
+    /// The user's name (`username` or `cognito:username`); none in a client's own token.
+    public var username: String? {
+        switch use {
+        case .access: read.username
+        case .id: read.cognitoUsername
+        }
+    }
+
+    /// The scopes of an access token, in their order (RFC 6749 §3.3); none in an ID token.
+    public var scopes: [String] { read.scopes }
+
+    /// The user's groups (`cognito:groups`), each a name as a whole.
+    public var groups: [String] { read.groups }
+
+    /// When it was issued (`iat`).
+    public var issuedAt: Timestamp? { read.issuedAt }
+
+    /// When the user signed in (`auth_time`); refreshing keeps it.
+    public var authTime: Timestamp? { read.authTime }
+
+    /// The session that it belongs to (`origin_jti`); none when the token cannot be revoked.
+    public var sessionID: String? { read.sessionID }
 
     /// All claims. They are read anew each time: keep the value when several are needed.
     public var claims: JSONValue {
