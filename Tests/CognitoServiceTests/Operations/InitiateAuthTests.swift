@@ -1,0 +1,171 @@
+import Database
+import LatchkeyJSON
+import TestSupport
+import Testing
+
+@testable import CognitoService
+
+struct InitiateAuthTests {
+    private func refresh(_ tokens: JSONValue, _ more: [String: String] = [:], in hotel: Hotel) async
+        -> ServiceFixture.Answer
+    {
+        var parameters: JSONValue = ["REFRESH_TOKEN": tokens["RefreshToken"] ?? ""]
+        for (name, value) in more { parameters[name] = .string(value) }
+        return await hotel.call("InitiateAuth", ["AuthFlow": "REFRESH_TOKEN_AUTH", "AuthParameters": parameters])
+    }
+
+    @Test func `the right password gives tokens`() async throws {
+        let hotel = try await Hotel()
+        try await hotel.user()
+        let answer = await hotel.attempt()
+        #expect(answer["ChallengeParameters"] == [:])
+        let result = try #require(answer["AuthenticationResult"])
+        #expect(result["ExpiresIn"] == 3600 && result["TokenType"] == "Bearer")
+        #expect(result.object?.names.sorted() == ["AccessToken", "ExpiresIn", "IdToken", "RefreshToken", "TokenType"])
+    }
+
+    @Test func `TOK-18 both tokens carry their claims`() async throws {
+        let hotel = try await Hotel()
+        try await hotel.user("alice", ["email": "alice@example.org"])
+        let tokens = try await hotel.signIn()
+        let access = try Hotel.claims(tokens["AccessToken"])
+        #expect(access["client_id"]?.string == hotel.client)
+        #expect(access["iss"]?.string == "http://127.0.0.1:9229/\(hotel.pool)")
+        #expect(access["username"] == "alice" && access["token_use"] == "access")
+        #expect(access["scope"] == "aws.cognito.signin.user.admin")
+        for name in ["sub", "jti", "origin_jti", "event_id", "auth_time", "exp", "iat"] { #expect(access[name] != nil) }
+        #expect(access["email"] == nil && access["aud"] == nil && access["version"] == nil)
+        let id = try Hotel.claims(tokens["IdToken"])
+        #expect(id["aud"]?.string == hotel.client && id["cognito:username"] == "alice" && id["token_use"] == "id")
+        #expect(id["email"] == "alice@example.org" && id["client_id"] == nil)
+        #expect(id["origin_jti"] == access["origin_jti"] && id["jti"] != access["jti"])
+    }
+
+    @Test func `a wrong password, an unknown user and a locked account are answered in Cognito's words`() async throws {
+        let hotel = try await Hotel()
+        try await hotel.user()
+        let unknown = await hotel.attempt("nobody")
+        #expect(unknown.error == "UserNotFoundException" && unknown.message == "User does not exist.")
+        for _ in 1...5 {
+            let wrong = await hotel.attempt("alice", "wrong")
+            #expect(wrong.error == "NotAuthorizedException" && wrong.message == "Incorrect username or password.")
+        }
+        let locked = await hotel.attempt()
+        #expect(locked.error == "NotAuthorizedException" && locked.message == "Password attempts exceeded")
+    }
+
+    @Test func `PWD-08 under PreventUserExistenceErrors nothing tells unknown, wrong and disabled apart`() async throws
+    {
+        let hotel = try await Hotel(client: ["PreventUserExistenceErrors": "ENABLED"])
+        try await hotel.user("alice")
+        try await hotel.user("carol")
+        _ = await hotel.admin("AdminDisableUser", ["Username": "carol"])
+        let answers = [
+            await hotel.attempt("nobody"), await hotel.attempt("alice", "wrong"), await hotel.attempt("carol"),
+            await hotel.attempt("carol", "wrong"),
+        ]
+        for answer in answers {
+            #expect(answer.status == 400 && answer.bytes == answers[0].bytes)
+        }
+    }
+
+    @Test func `a flow that the client has not, one of administrators, and one that is not built are refused`()
+        async throws
+    {
+        let hotel = try await Hotel(client: ["ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH"]])
+        try await hotel.user()
+        let off = await hotel.attempt()
+        #expect(off.error == "InvalidParameterException")
+        #expect(off.message == "USER_PASSWORD_AUTH flow not enabled for this client")
+        let parameters: JSONValue = ["USERNAME": "alice", "PASSWORD": .string(Hotel.password), "SRP_A": "1"]
+        for flow in ["ADMIN_USER_PASSWORD_AUTH", "ADMIN_NO_SRP_AUTH"] {
+            let admin = await hotel.call(
+                "InitiateAuth", ["AuthFlow": .string(flow), "AuthParameters": parameters])
+            #expect(admin.error == "InvalidParameterException")
+            #expect(admin.message == "Initiate Auth method not supported")
+        }
+        let srp = await hotel.call("InitiateAuth", ["AuthFlow": "USER_SRP_AUTH", "AuthParameters": parameters])
+        #expect(srp.error == "InvalidParameterException")
+        #expect(srp.message == "USER_SRP_AUTH is not supported by this server.")
+    }
+
+    @Test(arguments: ["USERNAME", "PASSWORD"])
+    func `a parameter that is missing is named`(name: String) async throws {
+        let hotel = try await Hotel()
+        var parameters: JSONValue = ["USERNAME": "alice", "PASSWORD": .string(Hotel.password)]
+        parameters[name] = nil
+        let answer = await hotel.call(
+            "InitiateAuth", ["AuthFlow": "USER_PASSWORD_AUTH", "AuthParameters": parameters])
+        #expect(answer.error == "InvalidParameterException")
+        #expect(answer.message == "Missing required parameter \(name)")
+    }
+
+    @Test func `TOK-11 a client with a secret must prove it at every step`() async throws {
+        let hotel = try await Hotel(client: ["GenerateSecret": true])
+        try await hotel.user()
+        let bare: JSONValue = ["USERNAME": "alice", "PASSWORD": .string(Hotel.password)]
+        let missing = await hotel.call("InitiateAuth", ["AuthFlow": "USER_PASSWORD_AUTH", "AuthParameters": bare])
+        #expect(missing.error == "NotAuthorizedException")
+        let tokens = try await hotel.signIn()
+        #expect(await refresh(tokens, in: hotel).error == "NotAuthorizedException")
+        #expect(
+            await refresh(tokens, ["SECRET_HASH": hotel.secretHash("bob")], in: hotel).error == "NotAuthorizedException"
+        )
+        #expect(await refresh(tokens, ["SECRET_HASH": hotel.secretHash("alice")], in: hotel).status == 200)
+    }
+
+    @Test func `TOK-08 TOK-26 a refresh gives the token's own user new tokens, whatever name comes with it`()
+        async throws
+    {
+        let hotel = try await Hotel()
+        try await hotel.user("alice")
+        try await hotel.user("bob")
+        let tokens = try await hotel.signIn("alice")
+        let answer = await refresh(tokens, ["USERNAME": "bob"], in: hotel)
+        #expect(try Hotel.claims(answer["AuthenticationResult"]?["AccessToken"])["username"] == "alice")
+        #expect(answer["AuthenticationResult"]?["RefreshToken"] == nil)
+        let alias = await hotel.call(
+            "InitiateAuth",
+            ["AuthFlow": "REFRESH_TOKEN", "AuthParameters": ["REFRESH_TOKEN": tokens["RefreshToken"] ?? ""]])
+        #expect(alias.status == 200)
+    }
+
+    @Test func `RIV-01 a refresh token that is none, or of a user who was deleted, gives nothing`() async throws {
+        let hotel = try await Hotel()
+        try await hotel.user()
+        let tokens = try await hotel.signIn()
+        for token: JSONValue in ["invalid-refresh-token", tokens["AccessToken"] ?? "", tokens["IdToken"] ?? ""] {
+            let answer = await refresh(["RefreshToken": token], in: hotel)
+            #expect(answer.error == "NotAuthorizedException" && answer.message == "Invalid Refresh Token.")
+        }
+        _ = await hotel.admin("AdminDeleteUser", ["Username": "alice"])
+        let deleted = await refresh(tokens, in: hotel)
+        #expect(deleted.error == "NotAuthorizedException" && deleted["AuthenticationResult"] == nil)
+    }
+
+    @Test func `a client that rotates is sent to GetTokensFromRefreshToken`() async throws {
+        let hotel = try await Hotel(client: [
+            "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH"], "RefreshTokenRotation": ["Feature": "ENABLED"],
+        ])
+        try await hotel.user()
+        let answer = await refresh(try await hotel.signIn(), in: hotel)
+        #expect(answer.error == "NotAuthorizedException")
+        #expect(answer.message?.contains("GetTokensFromRefreshToken") == true)
+    }
+
+    @Test func `another pool's user does not sign in here`() async throws {
+        let service = try await ServiceFixture()
+        let here = try await Hotel(service)
+        let there = try await Hotel(service)
+        try await there.user()
+        #expect(await here.attempt().error == "UserNotFoundException")
+    }
+
+    @Test func `OPS-03 a store that does not answer is an internal error`() async throws {
+        let hotel = try await Hotel()
+        try await hotel.user()
+        await hotel.service.store.database.close()
+        let answer = await hotel.attempt()
+        #expect(answer.status == 500 && answer.error == "InternalErrorException")
+    }
+}
