@@ -1,14 +1,13 @@
 internal import Glibc
+internal import LatchkeyPlatform
 
-/// A port that is ours before the server listens on it.
+/// A port that the operating system picked, kept for us until the server listens on it.
 ///
-/// Tokens name the public URL and with it the port, so the port must be known before the first pool is opened. The
-/// socket is bound and never listens; with `SO_REUSEPORT` the server's own sockets bind beside it and get every
-/// connection (socket(7)).
+/// Tokens name the public URL and with it the port, so the port must be known before the first pool is opened.
 final class ReservedPort: Sendable {
     /// The port; the one asked for, or the one the operating system picked.
     let number: Int
-    private let socket: Int32
+    private let socket: Lock<Int32>
 
     /// Reserves a port of an address. Throws when the address is no numeric one of this machine, or in use.
     init(_ address: ListenAddress) throws(StartupError) {
@@ -31,20 +30,26 @@ final class ReservedPort: Sendable {
             close(socket)
             throw error
         }
-        self.socket = socket
+        self.socket = Lock(socket)
     }
 
     deinit {
-        close(socket)
+        release()
+    }
+
+    /// Lets go of the port, for the server to take a moment later. Should somebody else be quicker, the server says so.
+    func release() {
+        socket.withLock { socket in
+            if socket >= 0 { close(socket) }
+            socket = -1
+        }
     }
 
     private static func bind(
         _ socket: Int32, to info: addrinfo, _ address: ListenAddress
     ) throws(StartupError) -> Int {
         var on: Int32 = 1
-        for option in [SO_REUSEADDR, SO_REUSEPORT] {
-            setsockopt(socket, SOL_SOCKET, option, &on, socklen_t(MemoryLayout<Int32>.size))
-        }
+        setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
         guard Glibc.bind(socket, info.ai_addr, info.ai_addrlen) == 0 else {
             throw StartupError("cannot listen on \(address)", errno: errno)
         }

@@ -2,32 +2,44 @@ internal import Glibc
 internal import LatchkeyPlatform
 
 /// SIGTERM and SIGINT as something to wait for.
+///
+/// A handler and a pipe, not `sigwait`: the main thread belongs to libdispatch, which unblocks every signal there.
 enum StopSignals {
-    private static func set() -> sigset_t {
-        var set = sigset_t()
-        sigemptyset(&set)
-        sigaddset(&set, SIGTERM)
-        sigaddset(&set, SIGINT)
-        return set
-    }
+    // SAFETY: set once, before the handler that reads it is installed.
+    private nonisolated(unsafe) static var writeEnd: Int32 = -1
 
-    /// Keeps the signals from ending the process. To be called before the process has other threads, which inherit it.
-    static func hold() {
-        var set = set()
-        pthread_sigmask(SIG_BLOCK, &set, nil)
+    /// Takes the signals over; from here on they wait for ``StopSignal/arrived()``. To be called once.
+    static func take() throws(StartupError) -> StopSignal {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw StartupError("cannot make a pipe", errno: errno) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        writeEnd = ends[1]
+        for number in [SIGTERM, SIGINT] {
+            signal(number) { number in
+                // Another signal ends the process at once. Only calls that are safe in a handler (signal-safety(7)).
+                signal(number, SIG_DFL)
+                var byte: UInt8 = 1
+                _ = write(StopSignals.writeEnd, &byte, 1)
+            }
+        }
         // A reader of our output that went away is no reason to end.
         signal(SIGPIPE, SIG_IGN)
+        return StopSignal(readEnd: ends[0])
     }
+}
 
-    /// Waits for one of them. From then on another one ends the process at once.
-    static func next() async {
+/// The signal that will stop the server.
+struct StopSignal: Sendable {
+    fileprivate let readEnd: Int32
+
+    /// Waits for it.
+    func arrived() async {
         let thread = ExecutorThread(name: "signals")
+        defer { thread.stop() }
+        let readEnd = readEnd
         await Task(executorPreference: thread) {
-            var set = set()
-            var number: Int32 = 0
-            sigwait(&set, &number)
-            pthread_sigmask(SIG_UNBLOCK, &set, nil)
+            var byte: UInt8 = 0
+            while read(readEnd, &byte, 1) < 0, errno == EINTR {}
         }.value
-        // The thread lives on: it is the one that takes the second signal.
     }
 }

@@ -1,0 +1,58 @@
+internal import AWSSignature
+internal import LatchkeyHTTP
+internal import UserPool
+
+/// The one table from the reasons of the domain and of signatures to problem documents.
+enum Errors {
+    /// What the caller is told; `nil` for an error that is the server's own.
+    static func response(for error: any Error) -> Response? {
+        switch error {
+        case let error as SigV4Error: response(for: error)
+        case let error as UserPoolError: response(for: error)
+        case let error as MalformedQuery: .problem(.badRequest, detail: error.detail)
+        default: nil
+        }
+    }
+
+    private static func response(for error: SigV4Error) -> Response {
+        switch error.kind {
+        case .missing, .incomplete:
+            var response = Response.problem(.unauthorized, title: error.name, detail: error.message)
+            response.headers[.wwwAuthenticate] = "AWS4-HMAC-SHA256"
+            return response
+        case .invalid, .expired, .unknownKey:
+            return .problem(.forbidden, title: error.name, detail: error.message)
+        }
+    }
+
+    private static func response(for error: UserPoolError) -> Response? {
+        switch error.code {
+        case .invalidAccessToken: bearer("invalid_token", "the access token is not valid")
+        case .accessTokenExpired: bearer("invalid_token", "the access token has expired")
+        case .accessTokenRevoked: bearer("invalid_token", "the access token has been revoked")
+        case .missingScope: bearer("insufficient_scope", "the access token lacks a scope", .forbidden)
+        case .poolNotFound: .problem(.notFound, detail: "There is no such pool.")
+        default: nil
+        }
+    }
+
+    /// A refusal of a token (RFC 6750 §3).
+    static func bearer(_ code: String, _ description: String, _ status: Status = .unauthorized) -> Response {
+        var response = Response.problem(
+            status, detail: description.prefix(1).uppercased() + description.dropFirst() + ".")
+        response.headers[.wwwAuthenticate] = #"Bearer error="\#(code)", error_description="\#(description)""#
+        return response
+    }
+
+    /// A request without a token, which RFC 6750 §3.1 answers without an error code.
+    static var tokenMissing: Response {
+        var response = Response.problem(.unauthorized, detail: "Send an access token: 'Authorization: Bearer …'.")
+        response.headers[.wwwAuthenticate] = "Bearer"
+        return response
+    }
+}
+
+/// A query that is not what the endpoint takes; says what it takes.
+struct MalformedQuery: Error, Equatable {
+    let detail: String
+}

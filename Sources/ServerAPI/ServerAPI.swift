@@ -1,0 +1,124 @@
+public import LatchkeyHTTP
+public import LatchkeyPlatform
+public import UserPool
+
+/// The server's own endpoints, beside the Cognito wire and the bookings.
+///
+/// | request | answer |
+/// |---|---|
+/// | `GET /healthz` | the process runs |
+/// | `GET /readyz` | the store answers; 503 while it does not |
+/// | `GET /<pool>/.well-known/jwks.json` | the public keys of a pool (RFC 7517) |
+/// | `GET /<pool>/.well-known/openid-configuration` | where they are (OpenID Connect Discovery 1.0) |
+/// | `GET /session/events` | an event stream that tells the holder of an access token when the session ends |
+/// | `GET /outbox?userPoolId=&username=` | the messages sent to users, for an administrator |
+/// | `POST /rooms/seed?userPoolId=` | rooms for a pool, from an administrator |
+///
+/// An administrator signs with SigV4 for the service `latchkey`. Errors are problem documents (RFC 9457).
+public struct ServerAPI: Sendable {
+    /// What the endpoints need from others, so that they name no store and no other facade.
+    public struct Sources: Sendable {
+        /// Whether the store answers.
+        public var isReady: @Sendable () async -> Bool
+        /// The newest messages of a pool, or of one of its users, oldest first.
+        public var messages: @Sendable (_ pool: PoolID, _ username: String?) async throws -> [Outbox.Entry]
+        /// Answers the seeding of rooms; whoever asks has been found to be an administrator.
+        public var seedRooms: @Sendable (_ request: Request) async -> Response
+
+        /// Names the sources.
+        public init(
+            isReady: @escaping @Sendable () async -> Bool,
+            messages: @escaping @Sendable (_ pool: PoolID, _ username: String?) async throws -> [Outbox.Entry],
+            seedRooms: @escaping @Sendable (_ request: Request) async -> Response
+        ) {
+            self.isReady = isReady
+            self.messages = messages
+            self.seedRooms = seedRooms
+        }
+    }
+
+    let pools: UserPools
+    let sources: Sources
+    let gate: AdminGate
+    let streams: SessionStreams
+    let clock: any WallClock
+    let log: Log
+
+    /// Serves the pools; administrators need a signature by one of the keys, or any when `acceptsAnySignature`.
+    public init(
+        pools: UserPools, accessKeys: AccessKeys, sources: Sources, acceptsAnySignature: Bool = false,
+        clockSkew: Duration = .seconds(300), clock: any WallClock = SystemClock(), log: Log
+    ) {
+        self.pools = pools
+        self.sources = sources
+        self.clock = clock
+        self.log = log
+        gate = AdminGate(keys: accessKeys, acceptsAny: acceptsAnySignature, clockSkew: clockSkew, clock: clock)
+        streams = SessionStreams(clock: clock)
+    }
+
+    /// Adds the endpoints.
+    public func routes(into router: inout Router) {
+        router.on(.get, "/healthz", .immediate { _, _ in .text("ok\n") })
+        router.on(.get, "/readyz", .asynchronous { _, _ in await readiness() })
+        router.on(
+            .get, "/{pool}/.well-known/jwks.json",
+            .asynchronous { request, parameters in
+                await document(request) { try await pools.jwks(of: pools.pool(named: parameters["pool"]).id) }
+            })
+        router.on(
+            .get, "/{pool}/.well-known/openid-configuration",
+            .asynchronous { request, parameters in
+                await document(request) { try await pools.discovery(of: pools.pool(named: parameters["pool"]).id) }
+            })
+        router.on(.get, "/session/events", .asynchronous { request, _ in await sessionEvents(request) })
+        router.on(.get, "/outbox", .asynchronous { request, _ in await outbox(request) })
+        router.on(
+            .post, "/rooms/seed",
+            .asynchronous { request, _ in await asAdministrator(request) { await sources.seedRooms(request) } })
+    }
+
+    /// Keeps the event streams alive and ends those whose token has expired, until the task is cancelled.
+    public func run() async {
+        while (try? await Task.sleep(for: .seconds(1))) != nil { streams.tick() }
+    }
+
+    private func readiness() async -> Response {
+        await sources.isReady() ? .text("ready\n") : .problem(.serviceUnavailable, detail: "The store does not answer.")
+    }
+
+    /// A document of a pool that everybody may read and keep for a while.
+    private func document(_ request: Request, _ body: () async throws -> [UInt8]) async -> Response {
+        await answering(request) {
+            var response = Response.json(try await body())
+            response.headers[.cacheControl] = "public, max-age=300"
+            return response
+        }
+    }
+
+    /// Answers an administrator, and says why to everyone else.
+    func asAdministrator(_ request: Request, _ body: () async throws -> Response) async -> Response {
+        await answering(request) {
+            try await gate.admit(request)
+            return try await body()
+        }
+    }
+
+    /// Answers with what `body` returns, or with the problem that it met. What nobody expects is logged.
+    func answering(_ request: Request, _ body: () async throws -> Response) async -> Response {
+        do {
+            return try await body()
+        } catch {
+            if let response = Errors.response(for: error) { return response }
+            if !(error is CancellationError) {
+                log.error(
+                    "unexpected",
+                    [
+                        "id": .identifier(request.id), "path": .identifier(request.path),
+                        "error": .reason("\(type(of: error)): \(error)"),
+                    ])
+            }
+            return .problem(.internalServerError, detail: "The server's log has more under this request's id.")
+        }
+    }
+}

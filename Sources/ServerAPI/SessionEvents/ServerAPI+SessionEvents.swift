@@ -1,0 +1,30 @@
+internal import LatchkeyHTTP
+internal import LatchkeyPlatform
+internal import UserPool
+
+extension ServerAPI {
+    /// `GET /session/events` with an access token: `event: ended` with the reason once the session has ended or the
+    /// token has expired, then the stream closes. A client comes back with a fresh token.
+    func sessionEvents(_ request: Request) async -> Response {
+        guard let token = Self.bearerToken(of: request) else { return Errors.tokenMissing }
+        return await answering(request) {
+            let user = try await pools.signedInUser(token)
+            let stream = SessionStream(expires: user.expires)
+            // Weakly: an answer that never gets a connection lets go of the stream, and the stream of the subscription.
+            let listening = try await pools.sessions.whenEnded(user.session) { [weak stream] reason in
+                stream?.sessionEnded(reason)
+            }
+            stream.hold(listening)
+            return streams.answer(stream)
+        }
+    }
+
+    /// The token of the one header `Authorization: Bearer …` (RFC 6750 §2.1).
+    private static func bearerToken(of request: Request) -> Secret? {
+        let values = request.headers.values(.authorization)
+        guard values.count == 1 else { return nil }
+        let parts = values[0].split(separator: " ")
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+        return Secret(String(parts[1]))
+    }
+}

@@ -1,0 +1,108 @@
+internal import Glibc
+internal import HTTPServer
+internal import LatchkeyPlatform
+
+/// The server as a process: from its arguments to its exit status.
+enum Program {
+    static let version = "0.1.0"
+
+    /// Runs until a signal stops the server. The status is 0 then, 1 when it could not start, 2 when it was told something
+    /// that it does not understand.
+    static func run(_ arguments: [String], environment: [String: String]) async -> Int32 {
+        // Whatever is written from here on, stores and their logs included, is for the owner alone.
+        umask(0o077)
+        do {
+            let arguments = try CommandLineArguments(arguments)
+            switch arguments.task {
+            case .showHelp: Banner.write(Help.text)
+            case .showVersion: Banner.write("authd \(version)\n")
+            case .serve: try await serve(configuration(arguments, environment), environment: environment)
+            }
+            return 0
+        } catch {
+            Log.standardError("authd: \(error)\n")
+            return error is ConfigurationError ? 2 : 1
+        }
+    }
+
+    private static func configuration(
+        _ arguments: CommandLineArguments, _ environment: [String: String]
+    ) throws(ConfigurationError) -> Configuration {
+        var file: ConfigurationFile?
+        if let path = arguments.file ?? environment["LATCHKEY_CONFIG"] {
+            do {
+                file = try ConfigurationFile(parsing: SmallFile.read(path))
+            } catch let failure as SmallFile.Failure {
+                throw .unreadable("\(path): \(String(cString: strerror(failure.code)))")
+            } catch let error as ConfigurationError {
+                throw error
+            } catch {
+                throw .unreadable("\(error)")
+            }
+        }
+        return try Configuration(file: file, environment: environment, arguments: arguments)
+    }
+
+    private static func serve(_ configuration: Configuration, environment: [String: String]) async throws {
+        let stop = try StopSignals.take()
+        let log = Log(level: configuration.log.level.logLevel)
+        let folder = try DataFolder(configuration.data.folder)
+        let masterKey = try MasterKeyFile.load(
+            from: folder, environment: environment, hasStore: folder.has(Application.storeName))
+
+        var address = configuration.server.listen
+        var reserved: ReservedPort?
+        if address.port == 0 {
+            let port = try ReservedPort(address)
+            address = ListenAddress(host: address.host, port: port.number)
+            reserved = port
+        }
+        let endpoint = configuration.server.publicURL.isEmpty ? address.localURL : configuration.server.publicURL
+
+        let application = try await Application(
+            configuration, folder: folder, masterKey: masterKey, publicURL: endpoint, log: log)
+        let files = try await AdminFiles(
+            folder: folder, keys: application.accessKeys, region: configuration.pools.region, endpoint: endpoint)
+        let demo =
+            configuration.demo.enabled ? try await Demo(pools: application.pools, bookings: application.bookings) : nil
+
+        let server = HTTPServer(
+            configuration: .init(host: address.host, port: address.port, loops: configuration.server.loops),
+            router: application.router, log: log)
+        reserved?.release()
+        try server.start()
+        log.info("started", ["endpoint": .identifier(endpoint), "version": .identifier(version)])
+        Banner.write(
+            Banner(endpoint: endpoint, folder: folder, accessKeyID: files.accessKeyID, demo: demo).text)
+
+        let upkeep = Task { await application.run() }
+        await stop.arrived()
+        log.info("stopping")
+        await server.drain(within: .seconds(configuration.server.drainSeconds))
+        upkeep.cancel()
+        await application.close()
+        log.info("stopped")
+    }
+}
+
+extension Configuration.Logging.Level {
+    fileprivate var logLevel: Log.Level {
+        switch self {
+        case .debug: .debug
+        case .info: .info
+        case .warning: .warning
+        case .error: .error
+        }
+    }
+}
+
+extension ListenAddress {
+    /// Where a client on this machine reaches the address; one that means every address is reached by loopback.
+    fileprivate var localURL: String {
+        switch host {
+        case "0.0.0.0": "http://127.0.0.1:\(port)"
+        case "::": "http://[::1]:\(port)"
+        default: "http://\(self)"
+        }
+    }
+}

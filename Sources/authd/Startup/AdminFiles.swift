@@ -1,0 +1,34 @@
+internal import AWSSignature
+internal import LatchkeyPlatform
+internal import UserPool
+
+/// The files that let AWS tools in as the administrator: the access key, and where the server is.
+struct AdminFiles {
+    static let credentialsName = "credentials"
+    static let configName = "aws-config"
+
+    /// The access key in the credentials file.
+    let accessKeyID: String
+
+    /// Makes the first access key where there is none, and writes what is not there yet. The endpoint is written at every
+    /// start, as the port may be another.
+    init(folder: DataFolder, keys: AccessKeys, region: String, endpoint: String) async throws {
+        let key: AccessKey
+        do {
+            if let known = try await keys.first() { key = known } else { key = try await keys.create() }
+        } catch {
+            throw StartupError(
+                "the access keys in the store cannot be opened; was the data folder's master key replaced? (\(error))")
+        }
+        accessKeyID = key.id
+        let written = try folder.read(Self.credentialsName).map {
+            SharedCredentialsFile(parsing: String(decoding: $0, as: UTF8.self))
+        }
+        if written?.credentials() == nil {
+            let credentials = Credentials(accessKeyID: key.id, secretAccessKey: key.secret)
+            let file = SharedCredentialsFile(profiles: [("default", credentials)])
+            try folder.write(Self.credentialsName, file.text.reveal)
+        }
+        try folder.write(Self.configName, AWSConfigFile(region: region, endpoint: endpoint).text)
+    }
+}

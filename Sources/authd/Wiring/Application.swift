@@ -1,0 +1,113 @@
+internal import Bookings
+internal import CognitoService
+internal import Database
+internal import HTTPServer
+internal import LatchkeyHTTP
+internal import LatchkeyPlatform
+internal import PasswordHash
+internal import SQLiteDatabase
+internal import ServerAPI
+internal import TokenVerifier
+internal import UserPool
+
+/// Everything that the server is made of, put together and not yet listening.
+struct Application: Sendable {
+    static let storeName = "latchkey.sqlite"
+    static let bookingsName = "bookings.sqlite"
+
+    let pools: UserPools
+    let accessKeys: AccessKeys
+    let bookings: BookingStore
+    let router: Router
+
+    private let databases: [any Database]
+    private let api: ServerAPI
+    /// Held so that bookings hear of every session that ends.
+    private let listening: SessionListening
+
+    /// Opens the stores in the data folder, brings them to this program's schema and joins the parts.
+    init(
+        _ configuration: Configuration, folder: DataFolder, masterKey: MasterKey, publicURL: String, log: Log
+    ) async throws {
+        let store = try Self.open(folder.path(of: Self.storeName), configuration)
+        let bookingsStore = try Self.open(folder.path(of: Self.bookingsName), configuration)
+        databases = [store, bookingsStore]
+        let clock = SystemClock()
+
+        let outbox = Outbox(masterKey: masterKey, clock: clock, file: try Self.outboxFile(configuration.messages))
+        var domain = UserPoolConfiguration(
+            publicURL: publicURL, region: configuration.pools.region, account: configuration.pools.account)
+        domain.publicURL = publicURL
+        let pools = try await UserPools(
+            database: store, configuration: domain, masterKey: masterKey,
+            passwords: PasswordHasher(configuration.passwords), messages: outbox, clock: clock, log: log)
+        self.pools = pools
+        accessKeys = AccessKeys(database: store, masterKey: masterKey, clock: clock)
+
+        bookings = try await BookingStore(database: bookingsStore, clock: clock)
+        let service = BookingsService(
+            store: bookings, verifier: Self.verifier(of: pools, clock: clock),
+            earliestCheckIn: configuration.bookings.earliestCheckIn == .today ? .today : .any, log: log)
+        listening = pools.sessions.whenAnyEnds { session, _ in service.sessionEnded(session.text) }
+
+        let skew = Duration.seconds(configuration.admin.clockSkewSeconds)
+        api = ServerAPI(
+            pools: pools, accessKeys: accessKeys,
+            sources: ServerAPI.Sources(
+                isReady: { [databases] in
+                    for database in databases { guard await database.isAnswering else { return false } }
+                    return true
+                },
+                messages: { pool, username in try await outbox.messages(in: pool, username: username, from: store) },
+                seedRooms: { request in await service.seed(request) }),
+            acceptsAnySignature: configuration.admin.anySignature, clockSkew: skew, clock: clock, log: log)
+
+        var wire = CognitoConfiguration()
+        wire.acceptsAnySignature = configuration.admin.anySignature
+        wire.clockSkew = skew
+        let cognito = CognitoService(
+            pools: pools, accessKeys: accessKeys, configuration: wire, clock: clock, log: log)
+
+        var router = Router(middleware: [RequestLog(log), CORS(origins: .any)])
+        router.on(.post, "/", .asynchronous { request, _ in await cognito.respond(to: request) })
+        api.routes(into: &router)
+        service.routes(into: &router)
+        self.router = router
+    }
+
+    /// Does what is due from time to time, until the task is cancelled.
+    func run() async {
+        await api.run()
+    }
+
+    /// Finishes what the stores have begun.
+    func close() async {
+        listening.cancel()
+        for database in databases { await database.close() }
+    }
+
+    private static func open(_ path: String, _ configuration: Configuration) throws -> SQLiteDatabase {
+        var settings = SQLiteDatabase.Configuration()
+        if configuration.data.readers > 0 { settings.readers = configuration.data.readers }
+        return try SQLiteDatabase.open(path: path, settings)
+    }
+
+    private static func outboxFile(_ messages: Configuration.Messages) throws(StartupError) -> OutboxFile? {
+        guard !messages.outboxFile.isEmpty else { return nil }
+        guard let file = OutboxFile(path: messages.outboxFile) else {
+            throw StartupError("cannot write the outbox file \(messages.outboxFile)")
+        }
+        return file
+    }
+
+    /// Verifies tokens of every pool of this server, new ones included, and asks whether their session lives.
+    private static func verifier(of pools: UserPools, clock: any WallClock) -> TokenVerifier {
+        var rules = TokenRules(issuers: .ofKeySource)
+        // The clock that issued the token is the clock that judges it.
+        rules.leeway = .zero
+        return TokenVerifier(keys: PoolKeys(pools: pools), rules: rules, clock: clock) { session in
+            guard let id = SessionID(session) else { return false }
+            return await pools.sessions.isLive(id)
+        }
+    }
+}
