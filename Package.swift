@@ -158,7 +158,7 @@ let package = Package(
             of: "Bookings",
             uses: ["Database", "TokenVerifier", "LatchkeyJOSE", "LatchkeyHTTP", "LatchkeyJSON", "LatchkeyCrypto"]),
         tests(of: "HTTPServer", uses: ["LatchkeyHTTP"]),
-        tests(of: "authd", uses: ["LatchkeyJSON"]),
+        tests(of: "authd", uses: ["LatchkeyJSON", "UserPool", "Bookings"]),
         tests(of: "authctl", uses: ["LatchkeyJSON", "LatchkeyHTTP", "AuthClient"]),
     ],
     cxxLanguageStandard: .cxx17
