@@ -48,8 +48,7 @@ final class ReservedPort: Sendable {
     private static func bind(
         _ socket: Int32, to info: addrinfo, _ address: ListenAddress
     ) throws(StartupError) -> Int {
-        var on: Int32 = 1
-        setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
+        // Without SO_REUSEADDR, with which two sockets that do not listen could have one port (socket(7)).
         guard Glibc.bind(socket, info.ai_addr, info.ai_addrlen) == 0 else {
             throw StartupError("cannot listen on \(address)", errno: errno)
         }
