@@ -1,4 +1,6 @@
 import Glibc
+import HTTPServer
+import LatchkeyHTTP
 import LatchkeyJOSE
 import LatchkeyJSON
 import LatchkeyPlatform
@@ -99,6 +101,35 @@ import Testing
         await #expect { try await verifier(keys).verify(token) } throws: { error in
             (error as? VerificationError)?.category == .unavailable
         }
+    }
+
+    @Test func `keys come over HTTP, and a redirect is not followed`() async throws {
+        var router = Router()
+        let jwks = try pool.jwks.encode()
+        router.on(
+            .get, "/pool/.well-known/jwks.json", .immediate { _, _ in Response(.ok, body: .bytes(jwks)) })
+        router.on(
+            .get, "/moved/.well-known/jwks.json",
+            .immediate { _, _ in
+                Response(.found, headers: [.location: "/pool/.well-known/jwks.json"])
+            })
+        let server = HTTPServer(configuration: .init(loops: 1), router: router, log: .silent)
+        let origin = "http://127.0.0.1:\(try server.start().port)"
+        let clock = ManualClock(Timestamp(seconds: Issuer.now))
+        func verify(_ path: String) async throws -> VerifiedToken {
+            let issuer = origin + path
+            let verifier = TokenVerifier(
+                keys: HTTPKeys(issuers: [issuer]), rules: TokenRules(issuer: issuer), clock: clock)
+            return try await verifier.verify(pool.accessToken(["iss": .string(issuer)]))
+        }
+        #expect(try await verify("/pool").username == "alice")
+        for (path, status) in [("/moved", 302), ("/none", 404)] {
+            let url = "\(origin)\(path)/.well-known/jwks.json"
+            await #expect(throws: VerificationError.keyFetchFailed("\(url): status \(status)")) {
+                try await verify(path)
+            }
+        }
+        await server.drain(within: .milliseconds(200))
     }
 
     @Test func `JWT-08 while the issuer hangs, known keys work and unknown ones fail in time as a failed fetch`()
