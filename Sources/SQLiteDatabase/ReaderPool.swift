@@ -8,11 +8,11 @@ final class ReaderPool: Sendable {
     private struct State {
         var free: [Reader]
         var waiting: [(number: Int, waiter: Waiter)] = []
-        /// Numbers of those cancelled before they waited.
-        var cancelled: Set<Int> = []
+        /// Numbers of those about to wait; one that is cancelled before it does is taken out.
+        var coming: Set<Int> = []
         var lastNumber = 0
         var isClosed = false
-        var closing: CheckedContinuation<Void, Never>?
+        var closing: [CheckedContinuation<Void, Never>] = []
     }
 
     private let state: Lock<State>
@@ -40,13 +40,14 @@ final class ReaderPool: Sendable {
             if let reader = state.free.popLast() { return (reader, 0) }
             guard state.waiting.count < limit else { throw DatabaseError(.busy, "\(limit) reads wait already") }
             state.lastNumber += 1
+            state.coming.insert(state.lastNumber)
             return (nil, state.lastNumber)
         }
         if let reader { return reader }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (waiter: Waiter) in
                 let answer: Result<Reader, any Error>? = state.withLock { state in
-                    if state.cancelled.remove(number) != nil { return .failure(CancellationError()) }
+                    guard state.coming.remove(number) != nil else { return .failure(CancellationError()) }
                     if state.isClosed { return .failure(DatabaseError(.closed, "the store is closed")) }
                     if let reader = state.free.popLast() { return .success(reader) }
                     state.waiting.append((number, waiter))
@@ -59,7 +60,7 @@ final class ReaderPool: Sendable {
                 if let index = state.waiting.firstIndex(where: { $0.number == number }) {
                     return state.waiting.remove(at: index).waiter
                 }
-                state.cancelled.insert(number)
+                state.coming.remove(number)
                 return nil
             }
             waiter?.resume(throwing: CancellationError())
@@ -68,15 +69,15 @@ final class ReaderPool: Sendable {
 
     /// Gives a reader back to who waits longest.
     func giveBack(_ reader: Reader) {
-        let (waiter, closing): (Waiter?, CheckedContinuation<Void, Never>?) = state.withLock { state in
-            if !state.waiting.isEmpty { return (state.waiting.removeFirst().waiter, nil) }
+        let (waiter, closing): (Waiter?, [CheckedContinuation<Void, Never>]) = state.withLock { state in
+            if !state.waiting.isEmpty { return (state.waiting.removeFirst().waiter, []) }
             state.free.append(reader)
-            guard state.isClosed, state.free.count == count else { return (nil, nil) }
-            defer { state.closing = nil }
+            guard state.isClosed, state.free.count == count else { return (nil, []) }
+            defer { state.closing = [] }
             return (nil, state.closing)
         }
         waiter?.resume(returning: reader)
-        closing?.resume()
+        for closing in closing { closing.resume() }
     }
 
     /// Refuses who waits and who comes, and closes the readers when all are back.
@@ -86,7 +87,7 @@ final class ReaderPool: Sendable {
         await withCheckedContinuation { (closing: CheckedContinuation<Void, Never>) in
             let isDone = state.withLock { state in
                 guard state.free.count < count else { return true }
-                state.closing = closing
+                state.closing.append(closing)
                 return false
             }
             if isDone { closing.resume() }

@@ -22,12 +22,13 @@ import Testing
             #expect(listener.events[0].data == made.text)
         }
         _ = await house.send(.delete, "/bookings/\(id)", "p/alice/s1")
-        _ = await house.book("king", "2026-12-01", "2026-12-03", "p/bob/s2")
+        let bobs = await house.book("king", "2026-12-01", "2026-12-03", "p/bob/s2")
         try await alice.wait { $0.events.count >= 2 }
         try await bob.wait { !$0.events.isEmpty }
         #expect(alice.events.map(\.event) == ["booking.created", "booking.deleted"])
         #expect(alice.events[1].data == made.text)
         #expect(bob.events.map(\.event) == ["booking.created"])
+        #expect(bob.events[0].data == bobs.text)
         #expect(elsewhere.events == [])
     }
 

@@ -2,7 +2,7 @@ import Database
 import TestSupport
 import Testing
 
-@Suite struct DatabaseTests {
+@Suite(.timeLimit(.minutes(1))) struct DatabaseTests {
     @Test(arguments: DatabaseConformance.cases)
     func `every engine behaves the same`(_ behaviour: DatabaseConformance.Case) async throws {
         let store = try TemporaryStore()

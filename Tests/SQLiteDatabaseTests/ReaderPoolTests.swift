@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLiteDatabase
 
-@Suite struct ReaderPoolTests {
+@Suite(.timeLimit(.minutes(1))) struct ReaderPoolTests {
     let folder = TemporaryFolder()
 
     private func open(readers: Int, queueLimit: Int = 8192) throws -> SQLiteDatabase {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SQLiteDatabase
 
-@Suite struct WriterTests {
+@Suite(.timeLimit(.minutes(1))) struct WriterTests {
     let folder = TemporaryFolder()
 
     private func open(_ configuration: SQLiteDatabase.Configuration = .forTests) async throws -> SQLiteDatabase {
@@ -52,6 +52,28 @@ import Testing
         let work = database.statistics - before
         #expect(work.writes == 51)
         #expect(work.commits == 1)
+    }
+
+    @Test func `a reference left open fails its own write and not those that share the commit`() async throws {
+        let database = try await open()
+        try await database.write { connection in
+            try await connection.execute(
+                "CREATE TABLE r (t \(.integer) REFERENCES t (id) DEFERRABLE INITIALLY DEFERRED) \(.strict)")
+        }
+        let before = database.statistics
+        let held = await hold(database)
+        let good = Task {
+            try await database.write { connection in try await connection.execute("INSERT INTO t (id) VALUES (1)") }
+        }
+        await waiting(1, in: database)
+        let bad = Task {
+            try await database.write { connection in try await connection.execute("INSERT INTO r (t) VALUES (9)") }
+        }
+        await waiting(2, in: database)
+        held.release()
+        #expect(try await good.value == 1)
+        await #expect(throws: DatabaseError(.foreignKeyViolation, "")) { _ = try await bad.value }
+        #expect((database.statistics - before).commits == 1)
     }
 
     @Test func `a group ends at its limit`() async throws {
