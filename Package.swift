@@ -159,7 +159,11 @@ let package = Package(
             uses: ["Database", "TokenVerifier", "LatchkeyJOSE", "LatchkeyHTTP", "LatchkeyJSON", "LatchkeyCrypto"]),
         tests(of: "HTTPServer", uses: ["LatchkeyHTTP"]),
         tests(of: "authd", uses: ["LatchkeyJSON", "UserPool", "Bookings"]),
-        tests(of: "authctl", uses: ["LatchkeyJSON", "LatchkeyHTTP", "AuthClient"]),
+        tests(
+            of: "authctl",
+            uses: [
+                "LatchkeyJSON", "LatchkeyHTTP", "LatchkeyHTTPClient", "AuthClient", "AWSSignature", "HTTPServer",
+            ]),
     ],
     cxxLanguageStandard: .cxx17
 )

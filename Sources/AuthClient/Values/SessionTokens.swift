@@ -1,4 +1,5 @@
-public import LatchkeyPlatform
+// A host program hands over passwords and takes tokens as `Secret`, and so needs it wherever it imports this module.
+@_exported public import struct LatchkeyPlatform.Secret
 
 /// The tokens of the signed-in user, valid for at least some two minutes when ``Session/tokens()`` hands them out.
 public struct SessionTokens: Sendable {

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import authctl
+
+@Suite struct AuthctlTests {
+    @Test func `without a command the help goes to standard error`() async {
+        let result = await Desk().run()
+        #expect(result.status == .usage)
+        #expect(result.err.contains("usage: authctl COMMAND"))
+        #expect(result.out.isEmpty)
+    }
+
+    @Test func `help and version are printed`() async {
+        let desk = Desk()
+        #expect(await desk.run("--version").out == "authctl \(Authctl.version)\n")
+        let help = await desk.run("--help")
+        #expect(help.status == .done)
+        for command in Authctl.commands { #expect(help.out.contains("  \(command.syntax.name) ")) }
+    }
+
+    @Test(arguments: [
+        "configure", "signup", "confirm", "resend", "signin", "signout", "whoami", "passwd", "forgot", "reset", "token",
+        "verify", "watch", "rooms", "book", "bookings", "cancel", "seed", "outbox", "pool create", "pool list",
+        "pool show", "client create", "client list", "client show", "user create", "user list", "user show", "call",
+    ])
+    func `every command has a help of its own`(_ name: String) async {
+        let words = name.split(separator: " ").map(String.init) + ["--help"]
+        let result = await Desk().run(words)
+        #expect(result.status == .done)
+        #expect(result.out.contains("usage: authctl \(name)"))
+    }
+
+    @Test(arguments: [
+        (["signn"], "authctl: 'signn' is no command. Did you mean 'signin'?\n"),
+        (["pool"], "authctl: There is 'authctl pool create', 'authctl pool list', 'authctl pool show'.\n"),
+        (["pool", "drop"], "authctl: There is 'authctl pool create', 'authctl pool list', 'authctl pool show'.\n"),
+        (["confirm", "alice"], "authctl: CODE is missing.\n"),
+        (["signin", "--password", "x"], "authctl: '--password' is not known.\n"),
+    ])
+    func `a command line that is not right ends with 2`(_ words: [String], _ message: String) async {
+        let result = await Desk().run(words)
+        #expect(result.status == .usage)
+        #expect(result.err == message)
+    }
+
+    @Test func `an operation's help comes from its table`() async {
+        let result = await Desk().run("call", "AdminGetUser", "--help")
+        #expect(result.status == .done)
+        #expect(result.out.contains("UserPoolId *"))
+        #expect(result.out.contains("UserNotFoundException"))
+    }
+}
