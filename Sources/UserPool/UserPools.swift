@@ -7,7 +7,9 @@ public import PasswordHash
 /// The user pools of a server, and what is in them: the front door of the domain.
 ///
 /// ```swift
-/// let pools = try await UserPools(database: database, configuration: .init(publicURL: url), masterKey: key)
+/// let pools = try await UserPools(
+///     database: database, configuration: .init(publicURL: url), masterKey: key, passwords: PasswordHasher(),
+///     messages: Outbox(masterKey: key, clock: SystemClock()))
 /// let pool = try await pools.createPool(PoolChange(name: "hotel"), region: nil)
 /// let client = try await pools.createClient(ClientChange(name: "web"), in: pool)
 /// ```

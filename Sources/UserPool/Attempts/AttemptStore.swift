@@ -57,7 +57,8 @@ struct AttemptStore {
             try await load(account, .message).map { MessageBudget(taken: $0.count, counted: $0.last) }
             ?? MessageBudget()
         let isGranted = budget.take(at: now, limit: limit)
-        try await save(account, .message, Row(count: budget.taken, last: budget.counted, lockedUntil: budget.counted))
+        try await save(
+            account, .message, Counter(count: budget.taken, last: budget.counted, lockedUntil: budget.counted))
         return isGranted
     }
 
@@ -69,29 +70,29 @@ struct AttemptStore {
     private func save(_ lockout: Lockout, of account: AccountKey) async throws {
         try await save(
             account, .password,
-            Row(count: lockout.failures, last: lockout.lastAttempt, lockedUntil: lockout.lockedUntil))
+            Counter(count: lockout.failures, last: lockout.lastAttempt, lockedUntil: lockout.lockedUntil))
     }
 
-    private struct Row {
+    private struct Counter {
         var count: Int
         var last: Timestamp
         var lockedUntil: Timestamp
     }
 
-    private func load(_ account: AccountKey, _ kind: Kind) async throws -> Row? {
+    private func load(_ account: AccountKey, _ kind: Kind) async throws -> Counter? {
         try await connection.first(
             """
             SELECT count, last, locked_until FROM attempts
             WHERE pool = \(pool.text) AND account = \(account.text) AND kind = \(kind.rawValue)
             """
-        ).map { try Row(count: $0.get(0), last: $0.get(1), lockedUntil: $0.get(2)) }
+        ).map { try Counter(count: $0.get(0), last: $0.get(1), lockedUntil: $0.get(2)) }
     }
 
-    private func save(_ account: AccountKey, _ kind: Kind, _ row: Row) async throws {
+    private func save(_ account: AccountKey, _ kind: Kind, _ counter: Counter) async throws {
         try await connection.execute(
             """
             INSERT INTO attempts (pool, account, kind, count, last, locked_until)
-            VALUES (\(pool.text), \(account.text), \(kind.rawValue), \(row.count), \(row.last), \(row.lockedUntil))
+            VALUES (\(pool.text), \(account.text), \(kind.rawValue), \(counter.count), \(counter.last), \(counter.lockedUntil))
             ON CONFLICT (pool, account, kind) DO UPDATE SET
                 count = excluded.count, last = excluded.last, locked_until = excluded.locked_until
             """)

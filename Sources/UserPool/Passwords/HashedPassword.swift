@@ -3,5 +3,5 @@ struct HashedPassword: Sendable, Equatable {
     /// The slow hash, as a PHC string.
     let phc: String
     /// What the Secure Remote Password protocol needs, while a client of the pool uses it.
-    let srp: StoredPassword.SRPRecord?
+    let srp: SRPRecord?
 }

@@ -1,26 +1,6 @@
 internal import Database
 internal import LatchkeyPlatform
 
-/// What is stored of a password.
-struct StoredPassword: Sendable, Equatable {
-    /// The slow hash, as a PHC string.
-    var phc: String
-    /// The salt and the sealed verifier of the Secure Remote Password protocol, where they have been made.
-    var srp: SRPRecord?
-    /// Until when it can be used, for a temporary password.
-    var temporaryUntil: Timestamp?
-    /// When it was set; no two passwords of a user have the same.
-    var set: Timestamp
-
-    /// Salt and verifier of the Secure Remote Password protocol.
-    struct SRPRecord: Sendable, Equatable {
-        /// In hexadecimal, the first byte not zero.
-        var salt: String
-        /// Sealed under the master key.
-        var verifier: [UInt8]
-    }
-}
-
 /// The queries on `passwords` and `former_passwords`.
 struct PasswordStore {
     private let connection: any Connection
@@ -35,9 +15,9 @@ struct PasswordStore {
             WHERE sub = \(subject?.text ?? "")
             """)
         guard let row else { return nil }
-        var srp: StoredPassword.SRPRecord?
+        var srp: SRPRecord?
         if let salt = try row.get(1, as: String?.self), let verifier = try row.get(2, as: [UInt8]?.self) {
-            srp = StoredPassword.SRPRecord(salt: salt, verifier: verifier)
+            srp = SRPRecord(salt: salt, verifier: verifier)
         }
         return StoredPassword(
             phc: try row.get(0), srp: srp, temporaryUntil: try row.get(3), set: try row.get(4))

@@ -56,7 +56,7 @@ extension Pool {
         }
     }
 
-    private func srpRecord(of password: Secret, for username: Username) async throws -> StoredPassword.SRPRecord? {
+    private func srpRecord(of password: Secret, for username: Username) async throws -> SRPRecord? {
         guard try await usesSRP() else { return nil }
         let pool = id
         let sealer = services.masterKey.sealer(for: .srpVerifiers)
@@ -64,7 +64,7 @@ extension Pool {
             let salt = CognitoSRP.newSalt()
             let verifier = try CognitoSRP.verifier(
                 poolName: pool.srpName, userID: username.text, password: password, salt: salt)
-            return StoredPassword.SRPRecord(
+            return SRPRecord(
                 salt: Hex.encode(salt), verifier: try sealer.seal(verifier, context: "\(pool) \(username)"))
         }
     }
