@@ -7,14 +7,14 @@ enum Errors {
     /// What the caller is told; `nil` for an error that is the server's own.
     static func response(for error: any Error) -> Response? {
         switch error {
-        case let error as SigV4Error: response(for: error)
-        case let error as UserPoolError: response(for: error)
+        case let error as SigV4Error: refusal(error)
+        case let error as UserPoolError: problem(error)
         case let error as MalformedQuery: .problem(.badRequest, detail: error.detail)
         default: nil
         }
     }
 
-    private static func response(for error: SigV4Error) -> Response {
+    private static func refusal(_ error: SigV4Error) -> Response {
         switch error.kind {
         case .missing, .incomplete:
             var response = Response.problem(.unauthorized, title: error.name, detail: error.message)
@@ -25,7 +25,7 @@ enum Errors {
         }
     }
 
-    private static func response(for error: UserPoolError) -> Response? {
+    private static func problem(_ error: UserPoolError) -> Response? {
         switch error.code {
         case .invalidAccessToken: bearer("invalid_token", "the access token is not valid")
         case .accessTokenExpired: bearer("invalid_token", "the access token has expired")
