@@ -1,6 +1,9 @@
 internal import LatchkeyJOSE
 public import LatchkeyPlatform
 
+// A clock of one's own, for tests, comes along with this module.
+@_exported public import protocol LatchkeyPlatform.WallClock
+
 /// Verifies the tokens of user pools: for services that let in who shows one.
 ///
 /// ```swift
@@ -91,7 +94,8 @@ public struct TokenVerifier: Sendable {
             switch error.code {
             case .unsupportedAlgorithm: throw .unsupportedAlgorithm
             case .criticalHeader: throw .criticalHeader
-            case .malformed, .tooLarge, .invalidKey, .privateKey, .ambiguousKey: throw .malformed("\(error)")
+            case .tooLarge: throw .malformed("too long")
+            case .malformed, .invalidKey, .privateKey, .ambiguousKey: throw .malformed(error.details)
             }
         }
         // Another kind of token, signed by the same key, is no token for us (RFC 8725 §3.11).

@@ -130,7 +130,7 @@ import Testing
         let verifier = try verifier()
         let past = JSONValue.integer(Issuer.now - 3600)
         await #expect(throws: VerificationError.expired) { try await verifier.verify(pool.accessToken(["exp": past])) }
-        await #expect(throws: VerificationError.malformed("malformed: not three parts")) {
+        await #expect(throws: VerificationError.malformed("not three parts")) {
             try await verifier.verify("x")
         }
         await #expect(throws: VerificationError.wrongAudience) {

@@ -1,5 +1,9 @@
 public import LatchkeyJOSE
 
+// Who writes a source of keys needs these, and has them with this module.
+@_exported public import struct LatchkeyJOSE.JWKSet
+@_exported public import struct LatchkeyJOSE.VerificationKey
+
 /// Where the keys of issuers come from.
 ///
 /// A source of your own answers from memory whenever it can: it is asked for each token.

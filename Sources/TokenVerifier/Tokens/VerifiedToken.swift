@@ -1,6 +1,10 @@
 public import LatchkeyJSON
 public import LatchkeyPlatform
 
+// Claims and moments come along with this module.
+@_exported public import enum LatchkeyJSON.JSONValue
+@_exported public import struct LatchkeyPlatform.Timestamp
+
 /// A token that was verified: what it says is true.
 public struct VerifiedToken: Sendable {
     /// What the token is for (`token_use`).
