@@ -134,6 +134,20 @@ import Testing
         try await fixture.user("cat", ["preferred_username": "cat"], in: pool)
     }
 
+    @Test func `USR-17 an address with a dotless i is nobody's, and no message goes there`() async throws {
+        let fixture = try await SignInFixture(pool: [
+            "UsernameAttributes": ["email"], "AutoVerifiedAttributes": ["email"],
+            "UsernameConfiguration": ["CaseSensitive": false],
+        ])
+        try await fixture.confirmedUser("mike@example.org", [("email_verified", "true")])
+        for address in ["m\u{131}ke@example.org", "M\u{130}KE@example.org"] {
+            _ = try? await fixture.pool.forgotPassword(of: address, secretHash: nil, through: fixture.client)
+        }
+        #expect(try await fixture.messages().isEmpty)
+        _ = try await fixture.pool.forgotPassword(of: "MIKE@example.ORG", secretHash: nil, through: fixture.client)
+        #expect(try await fixture.messages().map(\.destination) == ["mike@example.org"])
+    }
+
     @Test func `of sixteen sign-ups of one name at once, one comes through`() async throws {
         let fixture = try await PoolFixture()
         let pool = try await fixture.pool(["UsernameAttributes": ["email"]])
