@@ -56,6 +56,7 @@ extension Session {
         let ended = state.withLock { $0.machine.signedIn }
         update { $0.sessionEnded(reason, session: session) }
         guard let ended, ended.session == session, userState == .tokenInvalid else { return }
-        await markEnded(ended.credentials, reason)
+        // The state is no longer signed in, so this very task is cancelled; word of the end is left all the same.
+        await Task { await markEnded(ended.credentials, reason) }.value
     }
 }
