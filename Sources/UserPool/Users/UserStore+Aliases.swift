@@ -34,7 +34,8 @@ extension UserStore {
         if alias.kind == .preferredUsername, let owner = try await owner(ofUsername: alias.key), owner != user.subject {
             throw UserPoolError.aliasExists(alias.kind.rawValue)
         }
-        if forcing { try await release(alias) }
+        // What users sign up with is their name, not an alias: it is never taken from them.
+        if forcing, !pool.settings.namesUsersBySubject { try await release(alias) }
         let added = try await connection.execute(
             """
             INSERT INTO aliases (pool, kind, value_key, sub)

@@ -122,6 +122,21 @@ import Testing
         #expect(bob.attributes["email_verified"] == "false")
     }
 
+    @Test func `the address that a user signed up with is not taken by force`() async throws {
+        let fixture = try await PoolFixture()
+        let pool = try await fixture.pool(["UsernameAttributes": ["email"]])
+        let owner = try await fixture.user("e@x", in: pool)
+        let thief = try pool.newUser(
+            "e@x", [("email_verified", "true")], status: .confirmed, by: .administrator, requiringAttributes: false)
+        let outcome = await code {
+            try await fixture.database.write { connection in
+                try await UserStore(connection: connection, pool: pool).insert(thief, forcingAliases: true)
+            }
+        }
+        #expect(outcome == .usernameExists)
+        #expect(try await pool.user("e@x") == owner)
+    }
+
     @Test func `a preferred username and a username are never two users' name`() async throws {
         let fixture = try await PoolFixture()
         let pool = try await fixture.pool(["AliasAttributes": ["preferred_username"]])
