@@ -32,6 +32,8 @@ final class Connection {
     /// The machine knows it: all that came before was looked at.
     private var inputEndIsNoted = false
     private var isProcessing = false
+    /// What the loop has counted for a body of this connection.
+    private var heldBodyBytes = 0
 
     private var phase = HTTP1Connection.Phase.ended
     private var phaseBegan = MonotonicTime.never
@@ -83,6 +85,7 @@ final class Connection {
             if unsentCount >= loop.limits.unsentBytes { break }
         }
         isProcessing = false
+        refuseBodyIfCrowded()
         if inputHasEnded && !inputEndIsNoted { noteInputEnded() }
         noteProgress()
     }
@@ -127,6 +130,9 @@ final class Connection {
 
     /// Answers a request, or starts the task that does; true when the next request may be read.
     private func dispatch(_ request: consuming Request) -> Bool {
+        // The next request that comes in the same turn has deadlines of its own.
+        phase = .answering
+        _ = hold(request.body.count)
         switch loop.router.dispatch(request) {
         case .answered(let response):
             return write(response)
@@ -140,7 +146,26 @@ final class Connection {
         }
     }
 
+    /// Gives up a body that is still coming when all connections together hold too much.
+    private func refuseBodyIfCrowded() {
+        guard case .body(let received) = machine.phase, !hold(received) else { return }
+        var response = Response.problem(.serviceUnavailable)
+        response.headers[.retryAfter] = "1"
+        refuse(response)
+        flush()
+    }
+
+    /// Counts `count` bytes as what this connection holds of a body; false when the loop's connections hold too much. The
+    /// first bytes of each are free, so that small requests are served however many large ones are under way.
+    private func hold(_ count: Int) -> Bool {
+        let counted = max(0, count - HTTPServer.Limits.freeBodyBytes)
+        loop.heldBodyBytes += counted - heldBodyBytes
+        heldBodyBytes = counted
+        return counted == 0 || loop.heldBodyBytes <= loop.limits.heldBodyBytes
+    }
+
     private func refuse(_ response: Response) {
+        _ = hold(0)
         loop.log.info(
             "request refused", ["peer": .identifier(peer), "status": .number(response.status.code)])
         machine.refuse(response, date: loop.dateLine, into: &loop.output)
@@ -161,6 +186,7 @@ final class Connection {
     }
 
     private func write(_ response: Response) -> Bool {
+        _ = hold(0)
         switch machine.answer(response, date: loop.dateLine, into: &loop.output) {
         case .nextRequest:
             return true
@@ -296,11 +322,17 @@ final class Connection {
 
     /// The server wants to stop.
     func drain() {
-        guard transport != nil else { return }
+        guard let transport else { return }
         var byte: UInt8 = 0
-        let hasUnread = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
+        let hasUnread =
+            evbuffer_get_length(bufferevent_get_input(transport)) > 0
+            || recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
         switch machine.drain(hasUnread: hasUnread) {
-        case .close: close()
+        case .close:
+            // The last answer may still be on its way to a slow client.
+            ending = .closeWhenWritten
+            finishIfWritten()
+            noteProgress()
         case .finish: noteProgress()
         case .endStream: endStream()
         }
@@ -312,6 +344,7 @@ final class Connection {
         self.transport = nil
         bufferevent_setcb(transport, nil, nil, nil, nil)
         bufferevent_free(transport)
+        _ = hold(0)
         handler?.cancel()
         handler = nil
         let writer = writer
@@ -339,7 +372,9 @@ final class Connection {
             phaseBegan = now
             phaseEnds = now + limits.bodyTime
         case (.answering, _), (.streaming, _): phaseEnds = .never
-        case (.ended, .ended): break
+        // Nothing ends before it is written: a client that takes nothing stalls.
+        case (.ended, _) where unsentCount > 0: phaseEnds = .never
+        case (.ended, .ended) where phaseEnds != .never: break
         case (.ended, _): phaseEnds = now + limits.lingerTime
         }
         if loop.isDraining, phase == .head { phaseEnds = min(phaseEnds, now + limits.lingerTime) }
@@ -356,8 +391,6 @@ final class Connection {
             stallEnds = now + loop.limits.stallTime
             takenAtArming = buffered &- unsent
         }
-        // Nothing ends before it is written, unless the client takes nothing.
-        if unsent > 0, phase == .ended { phaseEnds = max(phaseEnds, now + loop.limits.lingerTime) }
     }
 
     /// A deadline that was set has passed.

@@ -18,6 +18,8 @@ final class EventLoop: @unchecked Sendable {
     var parser: RequestHeadParser
     /// Bytes of answers of the connection at hand, until they are written.
     var output: [UInt8] = []
+    /// Bytes of bodies that the connections hold, as far as they count.
+    var heldBodyBytes = 0
     /// The line of the `Date` field, at most a tick old.
     private(set) var dateLine: [UInt8] = []
     private var dateSecond: Int64 = .min
@@ -111,8 +113,9 @@ final class EventLoop: @unchecked Sendable {
         }
         event_base_dispatch(base)
 
-        for connection in connections { connection?.close() }
+        // First the listener: closing it may bring the last connections.
         closeListener()
+        for connection in connections { connection?.close() }
         event_free(wakeEvent)
         event_free(tickEvent)
         event_base_free(base)

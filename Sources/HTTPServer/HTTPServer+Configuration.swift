@@ -25,6 +25,9 @@ extension HTTPServer {
     public struct Limits: Sendable {
         /// The longest request head, the most header fields, the longest body.
         public var message = MessageLimits()
+        /// Bytes of request bodies that are held at a time, until they are answered, by all connections together; the first
+        /// 16 KiB of each body do not count. A body that grows beyond it is answered 503 with `Retry-After`.
+        public var heldBodyBytes = 64 << 20
         /// The most connections at a time; further ones wait in the system's queue until one closes.
         public var connections = 10_000
         /// How long a request head may take, from its first byte, or from the connection's beginning. Then 408 where a
@@ -44,6 +47,9 @@ extension HTTPServer {
         public var unsentBytes = 256 << 10
         /// Unsent bytes of a stream beyond which its client is closed.
         public var streamBytes = 256 << 10
+
+        /// What each body may hold uncounted.
+        static let freeBodyBytes = 16 << 10
 
         /// Makes the default limits.
         public init() {}

@@ -239,6 +239,70 @@ import Testing
         }
     }
 
+    @Test func `a head that comes behind a request in the same bytes has its own deadline`() async throws {
+        var limits = HTTPServer.Limits()
+        limits.headTime = .milliseconds(1000)
+        try await withServer(Self.router(), limits: limits) { port, _ in
+            let client = try RawClient(port: port)
+            usleep(400_000)
+            let start = ContinuousClock.now
+            try client.send(get("/now") + "GET /now HTTP/1.1\r\nHos")
+            #expect(try client.answer().status == 200)
+            #expect(try client.answer().status == 408)
+            #expect(ContinuousClock.now - start > .milliseconds(900))
+        }
+    }
+
+    @Test func `bodies beyond what the server holds are put off, small ones are not`() async throws {
+        let gate = Gate()
+        var router = Self.router()
+        router.on(
+            .post, "/gate",
+            .asynchronous { request, _ in
+                await gate.pass()
+                return .text("\(request.body.count)")
+            })
+        var limits = HTTPServer.Limits()
+        limits.heldBodyBytes = 100_000
+        try await withServer(router, limits: limits) { port, _ in
+            let post = { (path: String, length: Int, sent: Int) in
+                "POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n"
+                    + String(repeating: "x", count: sent)
+            }
+            let holding = try RawClient(port: port)
+            try holding.send(post("/gate", 90_000, 90_000))
+            #expect(eventually { gate.entered == 1 })
+            let crowded = try RawClient(port: port)
+            try crowded.send(post("/echo", 200_000, 90_000))
+            let answer = try crowded.answer()
+            #expect(answer.status == 503)
+            #expect(answer.headers["retry-after"] == "1")
+            #expect(try crowded.rest() == [])
+            let small = try RawClient(port: port)
+            try small.send(post("/echo", 16_384, 16_384))
+            #expect(try small.answer().body.utf8.count == 16_384)
+
+            gate.open()
+            #expect(try holding.answer().body == "90000")
+            let next = try RawClient(port: port)
+            try next.send(post("/echo", 100_000, 100_000))
+            #expect(try next.answer().body.utf8.count == 100_000)
+        }
+    }
+
+    @Test func `the last answer reaches a client that takes it slowly`() async throws {
+        var limits = HTTPServer.Limits()
+        limits.lingerTime = .milliseconds(20)
+        try await withServer(Self.router(), limits: limits) { port, _ in
+            let client = try RawClient(port: port)
+            try client.send(get("/huge", "Connection: close\r\n"))
+            // Longer than the client is waited for once everything is written.
+            usleep(200_000)
+            #expect(try client.answer().body.utf8.count == 16 << 20)
+            #expect(try client.rest() == [])
+        }
+    }
+
     @Test func `an idle connection is closed after its time`() async throws {
         try await withServer(Self.router(), limits: Self.hasty) { port, _ in
             let client = try RawClient(port: port)

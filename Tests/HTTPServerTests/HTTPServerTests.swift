@@ -4,7 +4,8 @@ import LatchkeyPlatform
 import Testing
 
 @Suite struct HTTPServerTests {
-    /// `/now` answers on the loop, `/later` in a task; both say what they were asked. `/echo` answers the body.
+    /// `/now` answers on the loop, `/later` in a task; both say what they were asked. `/echo` answers the body, `/big` 3 MiB
+    /// and `/huge` 16 MiB, which is more than the system's buffers take.
     static let router = {
         var router = Router()
         router.on(.get, "/now", .immediate { request, _ in .text(request.target) })
@@ -17,6 +18,8 @@ import Testing
         router.on(.post, "/echo", .immediate { request, _ in Response(.ok, body: .bytes(request.body)) })
         router.on(
             .get, "/big", .immediate { _, _ in Response(.ok, body: .bytes(Array(repeating: 0x61, count: 3 << 20))) })
+        router.on(
+            .get, "/huge", .immediate { _, _ in Response(.ok, body: .bytes(Array(repeating: 0x61, count: 16 << 20))) })
         return router
     }()
 

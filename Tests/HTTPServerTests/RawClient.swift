@@ -1,7 +1,7 @@
 import Glibc
 
 /// A socket to a server on this machine: sends what it is told, byte for byte, and reads what comes. Every call blocks,
-/// at most ten seconds.
+/// at most a minute: handlers that wait share their threads with all other tests of the process.
 final class RawClient {
     struct Failure: Error {
         let what: String
@@ -20,7 +20,7 @@ final class RawClient {
     init(port: Int) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw Failure(what: "socket: \(errno)") }
-        var limit = timeval(tv_sec: 10, tv_usec: 0)
+        var limit = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var on: Int32 = 1

@@ -19,9 +19,9 @@ func withServer<Result: Sendable>(
     return try result.get()
 }
 
-/// Waits until something is so, at most ten seconds.
+/// Waits until something is so, at most a minute.
 func eventually(_ condition: () -> Bool) -> Bool {
-    for _ in 0..<5000 {
+    for _ in 0..<30_000 {
         if condition() { return true }
         usleep(2000)
     }
@@ -35,6 +35,16 @@ func openDescriptors() -> Int {
     var count = 0
     while readdir(folder) != nil { count += 1 }
     return count
+}
+
+/// How many descriptors of event loops this process has open: an event base has one, and so has an inbox.
+func openLoopDescriptors() -> Int {
+    (0..<4096).count { descriptor in
+        var target = [CChar](repeating: 0, count: 64)
+        let count = readlink("/proc/self/fd/\(descriptor)", &target, target.count)
+        let text = String(decoding: target.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return text == "anon_inode:[eventpoll]" || text == "anon_inode:[eventfd]"
+    }
 }
 
 /// `GET path` as a whole.
