@@ -10,12 +10,16 @@ internal import Glibc
 /// let rows = await Task(executorPreference: thread) { readRows() }.value
 /// thread.stop()
 /// ```
-// SAFETY: `queue` and `stopped` are touched only while `mutex` is held.
+// SAFETY: `queue` and `state` are touched only while `mutex` is held.
 public final class ExecutorThread: TaskExecutor, @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let condition: UnsafeMutablePointer<pthread_cond_t>
+    private enum State {
+        case running, stopping, ended
+    }
+
     private var queue: [UnownedJob] = []
-    private var stopped = false
+    private var state = State.running
 
     /// Starts the thread. `name` (at most 15 bytes) is what debuggers and `top -H` show.
     public init(name: String) {
@@ -47,11 +51,11 @@ public final class ExecutorThread: TaskExecutor, @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Ends the thread once it has run what is enqueued. A job enqueued later is run on the caller's thread, so that no
-    /// task is left hanging.
+    /// Ends the thread once it has run what is enqueued. A job enqueued after its end is run on the caller's thread, so
+    /// that no task is left hanging.
     public func stop() {
         pthread_mutex_lock(mutex)
-        stopped = true
+        if state == .running { state = .stopping }
         pthread_cond_signal(condition)
         pthread_mutex_unlock(mutex)
     }
@@ -59,7 +63,7 @@ public final class ExecutorThread: TaskExecutor, @unchecked Sendable {
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         pthread_mutex_lock(mutex)
-        guard !stopped else {
+        guard state != .ended else {
             pthread_mutex_unlock(mutex)
             return job.runSynchronously(on: asUnownedTaskExecutor())
         }
@@ -72,8 +76,11 @@ public final class ExecutorThread: TaskExecutor, @unchecked Sendable {
         var jobs: [UnownedJob] = []
         while true {
             pthread_mutex_lock(mutex)
-            while queue.isEmpty && !stopped { pthread_cond_wait(condition, mutex) }
-            guard !queue.isEmpty else { return _ = pthread_mutex_unlock(mutex) }
+            while queue.isEmpty && state == .running { pthread_cond_wait(condition, mutex) }
+            guard !queue.isEmpty else {
+                state = .ended
+                return _ = pthread_mutex_unlock(mutex)
+            }
             swap(&jobs, &queue)
             pthread_mutex_unlock(mutex)
             for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }

@@ -38,12 +38,17 @@ public struct Log: Sendable {
                 json: "\(sign)\(thousandths.magnitude / 1000)."
                     + String(repeating: "0", count: 3 - fraction.count) + fraction)
         }
-        /// A public name: a pool, client or request id, an operation, a path. At most 256 characters are kept.
-        public static func identifier(_ text: String) -> Value { Value(json: Log.quote(String(text.prefix(256)))) }
-        /// Why something failed, in words that hold no secret. At most 1,024 characters are kept.
-        public static func reason(_ text: String) -> Value { Value(json: Log.quote(String(text.prefix(1024)))) }
+        /// A public name: a pool, client or request id, an operation, a path. At most 256 Unicode scalars are kept.
+        public static func identifier(_ text: String) -> Value { Value(text, keeping: 256) }
+        /// Why something failed, in words that hold no secret. At most 1,024 Unicode scalars are kept.
+        public static func reason(_ text: String) -> Value { Value(text, keeping: 1024) }
 
         private init(json: String) { self.json = json }
+
+        /// Cut by scalars, for a character can be of any length.
+        private init(_ text: String, keeping count: Int) {
+            json = Log.quote(text.utf8.count <= count ? text : String(text.unicodeScalars.prefix(count)))
+        }
     }
 
     private let level: Level

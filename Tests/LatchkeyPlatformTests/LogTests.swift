@@ -27,6 +27,16 @@ import Testing
         #expect(written.first?.contains(#"a\r\n{\"b\":\u2028\u007f"#) == true)
     }
 
+    @Test func `a value is cut, however few characters it has`() {
+        let long = "e" + String(repeating: "\u{301}", count: 100_000)
+        #expect(long.count == 1)
+        for line in lines({
+            $0.info("x", ["a": .identifier(long)]); $0.info("x", ["a": .reason(long)])
+        }) {
+            #expect(line.unicodeScalars.count < 1200)
+        }
+    }
+
     @Test func `lines below the level are dropped`() {
         #expect(
             lines(level: .warning) {

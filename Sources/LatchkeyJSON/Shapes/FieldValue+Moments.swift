@@ -45,29 +45,4 @@ extension CivilDate: FieldValue {
     public func check(_ rule: Rule, _ validation: inout Validation) {}
     public func write(to writer: inout JSONWriter) { writer.string(fullDate) }
     public var shown: String? { fullDate }
-
-    /// A date by its `full-date` of RFC 3339 §5.6; `nil` when the text is anything else, or no day of the calendar.
-    public init?(fullDate text: String) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-            let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),
-            let day = Self.number(bytes[8..<10])
-        else { return nil }
-        self.init(year: year, month: month, day: day)
-    }
-
-    /// The date as RFC 3339 §5.6 writes it.
-    public var fullDate: String {
-        let (year, month, day) = (String(10_000 + year), String(100 + month), String(100 + day))
-        return "\(year.dropFirst())-\(month.dropFirst())-\(day.dropFirst())"
-    }
-
-    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-        var value = 0
-        for digit in digits {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-            value = value * 10 + Int(digit - UInt8(ascii: "0"))
-        }
-        return value
-    }
 }
