@@ -80,7 +80,7 @@ let package = Package(
             ]),
 
         // The server.
-        module("AWSSignature", uses: ["LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyHTTP"]),
+        module("AWSSignature", uses: ["LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyHTTP", "LatchkeyJSON"]),
         module("PasswordHash", uses: ["LatchkeyPlatform", "LatchkeyCrypto", "CSodium"]),
         module("Database", uses: ["LatchkeyPlatform"]),
         module("SQLiteDatabase", uses: ["LatchkeyPlatform", "Database", "CSQLite"]),

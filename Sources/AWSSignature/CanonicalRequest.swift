@@ -1,4 +1,6 @@
 internal import LatchkeyCrypto
+internal import LatchkeyHTTP
+internal import LatchkeyJSON
 
 /// The one spelling of a request that both sides hash
 /// ([AWS, "Create a canonical request"](https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html)).
@@ -17,7 +19,7 @@ struct CanonicalRequest {
             text += name + ":" + values.joined(separator: ",") + "\n"
         }
         text += "\n" + signedHeaders.joined(separator: ";") + "\n"
-        text += LowercaseHex.text(HashFunction.sha256.digest(request.body))
+        text += Hex.encode(HashFunction.sha256.digest(request.body))
         self.text = text
     }
 
@@ -33,7 +35,7 @@ struct CanonicalRequest {
             }
         }
         let trailing = path.hasSuffix("/") && !segments.isEmpty ? "/" : ""
-        return "/" + segments.map { PercentEncoding.encode($0.utf8) }.joined(separator: "/") + trailing
+        return "/" + segments.map { PercentEncoding.encode($0) }.joined(separator: "/") + trailing
     }
 
     /// The parameters, each decoded and encoded the one way, sorted by name and then by value.
@@ -41,13 +43,16 @@ struct CanonicalRequest {
         query.split(separator: "&")
             .map { parameter in
                 let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                let name = PercentEncoding.encode(PercentEncoding.decode(parts[0].utf8))
-                let value = parts.count > 1 ? PercentEncoding.encode(PercentEncoding.decode(parts[1].utf8)) : ""
-                return (name: name, value: value)
+                return (name: reencoded(parts[0]), value: parts.count > 1 ? reencoded(parts[1]) : "")
             }
             .sorted { ($0.name, $0.value) < ($1.name, $1.value) }
             .map { "\($0.name)=\($0.value)" }
             .joined(separator: "&")
+    }
+
+    /// The one spelling of a name or value; a malformed escape stands for itself.
+    private static func reencoded(_ text: Substring) -> String {
+        PercentEncoding.encode(PercentEncoding.bytes(behind: text) ?? Array(text.utf8))
     }
 
     /// Without outer white space, and with each run of spaces as one.

@@ -1,4 +1,5 @@
 internal import LatchkeyCrypto
+internal import LatchkeyJSON
 public import LatchkeyPlatform
 
 /// AWS Signature Version 4 in its header form
@@ -42,12 +43,12 @@ public enum SigV4 {
         of request: CanonicalRequest, date: String, scope: CredentialScope, secret: Secret
     ) -> String {
         let sha256 = HashFunction.sha256
-        let digest = LowercaseHex.text(sha256.digest(Array(request.text.utf8)))
+        let digest = Hex.encode(sha256.digest(Array(request.text.utf8)))
         let stringToSign = "\(algorithm)\n\(date)\n\(scope.text)\n\(digest)"
         var key = Array("AWS4\(secret.reveal)".utf8)
         for part in [scope.date, scope.region, scope.service, CredentialScope.terminator, stringToSign] {
             key = sha256.hmac(key: key, Array(part.utf8))
         }
-        return LowercaseHex.text(key)
+        return Hex.encode(key)
     }
 }

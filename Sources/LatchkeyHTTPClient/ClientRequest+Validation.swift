@@ -1,4 +1,5 @@
 internal import CLatchkeyCurl
+internal import LatchkeyHTTP
 
 extension ClientRequest {
     /// Refuses what must not reach the wire: other schemes, credentials in the URL, and header fields that could start
@@ -12,7 +13,7 @@ extension ClientRequest {
             throw HTTPClientError(.invalidRequest, "a time-out or a size is not positive")
         }
         for (name, value) in headers {
-            guard !name.isEmpty, name.utf8.allSatisfy(Self.isTokenCharacter) else {
+            guard HeaderName(name) != nil else {
                 throw HTTPClientError(.invalidRequest, "a header name is not a token")
             }
             guard value.utf8.allSatisfy({ $0 == 0x09 || (0x20...0x7e).contains($0) || $0 >= 0x80 }) else {
@@ -55,14 +56,4 @@ extension ClientRequest {
     }
 
     private static let unsupportedScheme = HTTPClientError(.unsupportedScheme, "only http and https are spoken")
-
-    /// `tchar` of RFC 9110 §5.6.2.
-    private static func isTokenCharacter(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"):
-            true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-    }
 }

@@ -3,11 +3,15 @@ public enum PercentEncoding {
     /// The text behind the escapes, or nil where an escape is malformed or the bytes are not UTF-8. With `plusIsSpace`
     /// a `+` stands for a space, as in `application/x-www-form-urlencoded` (WHATWG URL §5.1).
     public static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
-        let utf8 = text.utf8
-        guard utf8.contains(where: { $0 == 0x25 || (plusIsSpace && $0 == 0x2b) }) else { return String(text) }
+        guard text.utf8.contains(where: { $0 == 0x25 || (plusIsSpace && $0 == 0x2b) }) else { return String(text) }
+        return bytes(behind: text, plusIsSpace: plusIsSpace).flatMap { String(validating: $0, as: UTF8.self) }
+    }
+
+    /// The bytes behind the escapes, whether or not they are UTF-8, or nil where an escape is malformed.
+    public static func bytes(behind text: some StringProtocol, plusIsSpace: Bool = false) -> [UInt8]? {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(utf8.count)
-        var iterator = utf8.makeIterator()
+        bytes.reserveCapacity(text.utf8.count)
+        var iterator = text.utf8.makeIterator()
         while let byte = iterator.next() {
             switch byte {
             case 0x25:
@@ -19,15 +23,18 @@ public enum PercentEncoding {
             default: bytes.append(byte)
             }
         }
-        return String(validating: bytes, as: UTF8.self)
+        return bytes
     }
 
     /// The text with every byte but the unreserved ones (letters, digits, `-._~`) escaped: fit for a path segment, a
     /// query name or value.
-    public static func encode(_ text: String) -> String {
+    public static func encode(_ text: some StringProtocol) -> String { encode(text.utf8) }
+
+    /// The bytes as text, every byte but the unreserved ones (letters, digits, `-._~`) escaped.
+    public static func encode(_ bytes: some Collection<UInt8>) -> String {
         var encoded: [UInt8] = []
-        encoded.reserveCapacity(text.utf8.count)
-        for byte in text.utf8 {
+        encoded.reserveCapacity(bytes.count)
+        for byte in bytes {
             switch byte {
             case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x7e: encoded.append(byte)
             default:
