@@ -1,6 +1,6 @@
 public import LatchkeyJSON
 
-/// How and where to a code was sent; the destination is masked.
+/// How and to where a code was sent; the destination is masked.
 public struct CodeDeliveryDetailsType: Shape {
     public var destination: String?
     public var deliveryMedium: DeliveryMediumType?
