@@ -17,17 +17,17 @@ public struct RequestHeadParser: Sendable {
     mutating func parse(_ bytes: borrowing Span<UInt8>) throws(Refusal) -> RequestHead {
         fields.removeAll(keepingCapacity: true)
         var head = try Self.requestLine(bytes)
-        var facts = FieldFacts()
+        var control = ControlFields()
         var position = head.fieldLines.lowerBound
         let end = bytes.count - 2
         while position < end {
             guard fields.count < limits.headerFields else { throw Refusal(status: .requestHeaderFieldsTooLarge) }
             let field = try Self.field(bytes, &position, from: head.fieldLines.lowerBound)
-            try facts.note(field.name, field.value, in: bytes)
+            try control.note(field.name, field.value, in: bytes)
             fields.append(field.place)
         }
         head.fieldLines = head.fieldLines.lowerBound..<end
-        try facts.apply(to: &head)
+        try control.apply(to: &head)
         return head
     }
 
@@ -51,8 +51,9 @@ public struct RequestHeadParser: Sendable {
 
     /// `HTTP/1.1` or `HTTP/1.0` and the line's end; another version of that shape is answered 505 (RFC 9110 §15.6.6).
     private static func version(_ bytes: borrowing Span<UInt8>, from start: Int) throws(Refusal) -> Int {
-        guard bytes.count >= start + 10, matches(bytes, start..<start + 5, "HTTP/"), isDigit(bytes[start + 5]),
-            bytes[start + 6] == 0x2e, isDigit(bytes[start + 7]), bytes[start + 8] == 0x0d, bytes[start + 9] == 0x0a
+        guard bytes.count >= start + 10, bytes.matches(start..<start + 5, "HTTP/"), Token.isDigit(bytes[start + 5]),
+            bytes[start + 6] == 0x2e, Token.isDigit(bytes[start + 7]), bytes[start + 8] == 0x0d,
+            bytes[start + 9] == 0x0a
         else { throw Refusal(status: .badRequest) }
         guard bytes[start + 5] == 0x31, bytes[start + 7] <= 0x31 else { throw Refusal(status: .versionNotSupported) }
         return Int(bytes[start + 7] - 0x30)
@@ -68,40 +69,17 @@ public struct RequestHeadParser: Sendable {
         let name = nameStart..<position
         guard !name.isEmpty, bytes[position] == 0x3a else { throw Refusal(status: .badRequest) }
         position += 1
-        while isBlank(bytes[position]) { position += 1 }
+        while Token.isBlank(bytes[position]) { position += 1 }
         let valueStart = position
         while Token.isValueByte(bytes[position]) { position += 1 }
         guard bytes[position] == 0x0d, bytes[position + 1] == 0x0a else { throw Refusal(status: .badRequest) }
         var valueEnd = position
-        while valueEnd > valueStart && isBlank(bytes[valueEnd - 1]) { valueEnd -= 1 }
+        while valueEnd > valueStart && Token.isBlank(bytes[valueEnd - 1]) { valueEnd -= 1 }
         position += 2
         let value = valueStart..<valueEnd
         let place = Headers.Field(
             nameStart: UInt32(nameStart - base), nameCount: UInt32(name.count), valueStart: UInt32(valueStart - base),
             valueCount: UInt32(value.count))
         return (name, value, place)
-    }
-
-    @inline(__always)
-    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
-    @inline(__always)
-    static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-
-    /// Whether the bytes are these, case and all.
-    static func matches(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>, _ text: StaticString) -> Bool {
-        guard range.count == text.utf8CodeUnitCount else { return false }
-        for offset in 0..<range.count where bytes[range.lowerBound + offset] != text.utf8Start[offset] { return false }
-        return true
-    }
-
-    /// Whether the bytes are these in any case; `text` is in lower case.
-    static func matchesLowercased(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>, _ text: StaticString) -> Bool {
-        guard range.count == text.utf8CodeUnitCount else { return false }
-        for offset in 0..<range.count
-        where Token.lowercase(bytes[range.lowerBound + offset]) != text.utf8Start[offset] {
-            return false
-        }
-        return true
     }
 }

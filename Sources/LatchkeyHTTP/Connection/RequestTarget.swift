@@ -5,13 +5,13 @@ enum RequestTarget {
     static func originForm(
         of target: Range<Int>, method: Range<Int>, in bytes: borrowing Span<UInt8>
     ) throws(Refusal) -> Range<Int> {
-        guard !RequestHeadParser.matches(bytes, method, "CONNECT") else { throw Refusal(status: .notImplemented) }
+        guard !bytes.matches(method, "CONNECT") else { throw Refusal(status: .notImplemented) }
         guard !target.isEmpty else { throw Refusal(status: .badRequest) }
         try checkCharacters(of: target, in: bytes)
         let first = bytes[target.lowerBound]
         if first == 0x2f { return target }
         if first == 0x2a {
-            guard target.count == 1, RequestHeadParser.matches(bytes, method, "OPTIONS") else {
+            guard target.count == 1, bytes.matches(method, "OPTIONS") else {
                 throw Refusal(status: .badRequest)
             }
             return target
@@ -42,7 +42,7 @@ enum RequestTarget {
         for scheme: StaticString in ["http://", "https://"] {
             let start = target.lowerBound + scheme.utf8CodeUnitCount
             guard start <= target.upperBound,
-                RequestHeadParser.matchesLowercased(bytes, target.lowerBound..<start, scheme)
+                bytes.matchesLowercased(target.lowerBound..<start, scheme)
             else { continue }
             var end = start
             while end < target.upperBound && bytes[end] != 0x2f && bytes[end] != 0x3f { end += 1 }
@@ -73,7 +73,7 @@ enum RequestTarget {
         guard bytes[position] == 0x3a, range.upperBound - position <= 6 else { return false }
         var port = 0
         for digit in position + 1..<range.upperBound {
-            guard RequestHeadParser.isDigit(bytes[digit]) else { return false }
+            guard Token.isDigit(bytes[digit]) else { return false }
             port = port * 10 + Int(bytes[digit] - 0x30)
         }
         return port <= 65535

@@ -1,5 +1,3 @@
-internal import LatchkeyPlatform
-
 /// Reads an event stream as its bytes come (WHATWG HTML §9.2.6).
 ///
 /// ```swift
@@ -13,7 +11,7 @@ internal import LatchkeyPlatform
 public struct EventStreamParser: Sendable {
     /// An event grew beyond the limit; the stream is of no more use.
     public struct TooLarge: Error, Equatable {
-        /// Makes the error.
+        /// The error has no parts.
         public init() {}
     }
 

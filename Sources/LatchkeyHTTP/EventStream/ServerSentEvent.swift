@@ -1,6 +1,13 @@
 internal import LatchkeyPlatform
 
 /// One event of an event stream (WHATWG HTML §9.2).
+///
+/// ```swift
+/// writer.send(ServerSentEvent(id: "42", event: "booking.created", data: #"{"room":"7"}"#).encoded)
+/// // id: 42
+/// // event: booking.created
+/// // data: {"room":"7"}
+/// ```
 public struct ServerSentEvent: Sendable, Equatable {
     /// The id that a client which comes back sends as `Last-Event-ID`; nil leaves the client's as it is.
     public var id: String?
@@ -11,7 +18,7 @@ public struct ServerSentEvent: Sendable, Equatable {
     /// How long the client should wait before it comes back; nil leaves it to the client.
     public var retry: Duration?
 
-    /// Makes an event.
+    /// Makes an event of its parts.
     public init(id: String? = nil, event: String? = nil, data: String, retry: Duration? = nil) {
         self.id = id
         self.event = event
@@ -58,7 +65,8 @@ public struct ServerSentEvent: Sendable, Equatable {
 }
 
 extension Response {
-    /// An answer that is an event stream: `text/event-stream`, not stored by caches.
+    /// An answer that is an event stream: `text/event-stream`, not stored by caches. `start` gets the writer, as for
+    /// ``Response/Body/stream(_:)``.
     public static func eventStream(_ start: @escaping @Sendable (any StreamWriter) -> Void) -> Response {
         Response(
             .ok, headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"], body: .stream(start))

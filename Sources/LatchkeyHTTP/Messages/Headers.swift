@@ -68,7 +68,7 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     public func contains(_ name: HeaderName) -> Bool { firstField(name) != nil }
 
     /// Adds a field after those that are there. Control characters in the value (CR and LF among them) become spaces,
-    /// and spaces around it are dropped.
+    /// and white space around it is dropped.
     public mutating func append(_ name: HeaderName, _ value: String) {
         let nameStart = text.count
         text.append(contentsOf: name.text.utf8)
@@ -76,13 +76,10 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         text.append(0x20)
         let valueStart = text.count
         for byte in value.utf8 {
-            let isSpace = byte == 0x20 || !Token.isValueByte(byte)
-            if isSpace && text.count == valueStart { continue }
-            text.append(isSpace ? 0x20 : byte)
+            let byte = Token.isValueByte(byte) ? byte : 0x20
+            if text.count > valueStart || !Token.isBlank(byte) { text.append(byte) }
         }
-        while text.count > valueStart, text[text.count - 1] == 0x20 || text[text.count - 1] == 0x09 {
-            text.removeLast()
-        }
+        while text.count > valueStart, Token.isBlank(text[text.count - 1]) { text.removeLast() }
         fields.append(
             Field(
                 nameStart: UInt32(nameStart), nameCount: UInt32(valueStart - nameStart - 2),

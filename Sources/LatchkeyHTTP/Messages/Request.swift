@@ -1,21 +1,31 @@
-/// A request as a handler sees it: complete, its body read and within the limit.
+/// A request as a handler sees it: complete, its framing checked, its body read and within the limit.
+///
+/// ```swift
+/// router.on(.post, "/rooms/{id}/bookings", .asynchronous { request, parameters in
+///     guard request.headers[.contentType] == "application/json" else { return .problem(.unsupportedMediaType) }
+///     return await bookings.create(in: parameters["id"], from: request.body)
+/// })
+/// ```
+///
+/// A test makes one itself: `Request(.get, "/rooms?from=2026-12-01")`.
 public struct Request: Sendable {
-    /// What is asked for.
+    /// What is to be done with the resource.
     public var method: Method
     /// The request target in origin form: path and query as they came, percent-encoded (RFC 9112 §3.2).
     public var target: String
-    /// The header fields.
+    /// The header fields, in the order they came. Trailer fields are not among them.
     public var headers: Headers
-    /// The content; empty when there is none.
+    /// The whole content, its transfer coding undone; empty when there is none.
     public var body: [UInt8]
-    /// A UUID that names this request in logs and answers.
+    /// A UUID in lower case that names this request in logs and answers. It guards nothing: it can be guessed.
     public let id: String
-    /// The address of the other end of the connection, such as `192.0.2.7` or `2001:db8::1`.
+    /// The address of the other end of the connection in digits, such as `192.0.2.7` or `2001:db8::1`. Behind a proxy it
+    /// is the proxy's.
     public var peer: String
-    /// When the last byte of the request came.
+    /// When the request was made: for one that came over a connection, when its head was complete.
     public let received: ContinuousClock.Instant
 
-    /// Makes a request; tests and in-process callers need no connection.
+    /// Makes a request of its parts, with an id of its own. `target` is taken as it stands.
     public init(
         _ method: Method, _ target: String, headers: Headers = [:], body: [UInt8] = [], peer: String = "127.0.0.1"
     ) {
@@ -28,14 +38,14 @@ public struct Request: Sendable {
         received = .now
     }
 
-    /// The path as it came, percent-encoded, without the query.
+    /// The path as it came: percent-encoded, without the query. To match it, use ``segments``.
     public var path: String {
         guard let end = target.utf8.firstIndex(of: 0x3f) else { return target }
         return String(target[..<end])
     }
 
-    /// The path's segments, decoded: `/rooms/a%20b` is `["rooms", "a b"]`, `/` is `[""]`. Nil where an escape is
-    /// malformed, not UTF-8 or NUL.
+    /// The path's segments, decoded: `/rooms/a%20b` is `["rooms", "a b"]`, `/` is `[""]`. A segment may hold a `/` that was
+    /// escaped, and may be `..`. Nil where an escape is malformed, is NUL, or the bytes are not UTF-8.
     public var segments: [String]? {
         var segments: [String] = []
         for part in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
@@ -51,7 +61,8 @@ public struct Request: Sendable {
         return target[target.utf8.index(after: mark)...]
     }
 
-    /// The items of the query in their order, decoded: empty where there is none, nil where an escape is malformed.
+    /// The items of the query in their order, decoded as a form (`+` is a space): empty without a query, nil where an
+    /// escape is malformed or the bytes are not UTF-8. A name may occur more than once.
     public var query: [QueryItem]? {
         QueryItem.parse(queryText ?? "")
     }

@@ -3,7 +3,7 @@ internal import Synchronization
 /// Makes the ids of requests: version 4 UUIDs (RFC 9562 §5.4), lower case.
 ///
 /// An id names a request in logs and answers; it guards nothing. It is a counter, scrambled under a random key of the
-/// process by a one-to-one function, so that making one needs no system call and none comes twice.
+/// process, so that making one needs no system call. Who sees one can work out others.
 enum RequestID {
     private static let key = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
     private static let counter = Atomic<UInt64>(0)

@@ -1,12 +1,15 @@
-/// An answer.
+/// An answer to a request.
 ///
 /// ```swift
 /// Response(.created, headers: ["Location": "/bookings/42"], body: .bytes(json))
 /// Response.text("ok")
+/// Response.problem(.notFound, detail: "There is no such room.")
+/// Response.eventStream { writer in hub.add(writer) }
 /// ```
 ///
-/// How the body is framed (`Content-Length`, `Transfer-Encoding`, `Connection`) is the connection's business: fields of
-/// these names in ``headers`` are not sent, except that `Connection: close` ends the connection after the answer.
+/// How the body is framed and when it was sent (`Content-Length`, `Transfer-Encoding`, `Connection`, `Date`) is the
+/// connection's business: fields of these names in ``headers`` are not sent, except that `Connection: close` ends the
+/// connection after the answer. The body of an answer to `HEAD`, and of a status that has none, is not sent either.
 public struct Response: Sendable {
     /// What follows the header fields.
     public enum Body: Sendable {
@@ -14,26 +17,27 @@ public struct Response: Sendable {
         case empty
         /// Content that is there.
         case bytes([UInt8])
-        /// Content that comes bit by bit. The function is called once the head is on its way, on the connection's event
-        /// loop, and returns at once; it keeps the writer and uses it from any thread. It is not called for `HEAD`.
+        /// Content that comes bit by bit. The function is called once, when the head is on its way, on the connection's
+        /// event loop: it gives the writer to whoever has something to send, and returns at once. It is not called for
+        /// `HEAD`, nor when the client has gone.
         case stream(@Sendable (any StreamWriter) -> Void)
     }
 
-    /// The status.
+    /// What became of the request.
     public var status: Status
-    /// The header fields.
+    /// The header fields, sent in this order.
     public var headers: Headers
-    /// The content.
+    /// The content. It has no type of its own: set `Content-Type` with it.
     public var body: Body
 
-    /// Makes an answer.
+    /// Makes an answer of its parts.
     public init(_ status: Status, headers: Headers = [:], body: Body = .empty) {
         self.status = status
         self.headers = headers
         self.body = body
     }
 
-    /// An answer of JSON text (RFC 8259).
+    /// An answer of JSON text (RFC 8259), as `application/json`. The bytes are not checked.
     public static func json(_ bytes: [UInt8], status: Status = .ok) -> Response {
         Response(status, headers: [.contentType: "application/json"], body: .bytes(bytes))
     }

@@ -1,4 +1,4 @@
-/// A status code (RFC 9110 §15) with the phrase that goes with it.
+/// What became of a request: a status code (RFC 9110 §15) with the phrase that goes with it.
 public struct Status: Hashable, Sendable {
     /// The code, 100 to 599.
     public let code: Int

@@ -1,4 +1,4 @@
-/// The character classes of RFC 9110 §5.6.2 and §5.5 that decide what a name and a value may be.
+/// The character classes of RFC 9110 §5.5 and §5.6 that decide what a name and a value may be.
 enum Token {
     /// `tchar` as two bit sets: bytes 0–63 and 64–127.
     private static var lowerSet: UInt64 { 0x03ff_6cfa_0000_0000 }
@@ -17,6 +17,15 @@ enum Token {
         (byte >= 0x20 && byte != 0x7f) || byte == 0x09
     }
 
+    /// Whether a byte is optional white space (RFC 9110 §5.6.3): space or tab.
+    @inline(__always)
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+    /// Whether a byte is a decimal digit.
+    @inline(__always)
+    static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+    /// Whether the bytes are a token: at least one, and every one of them a `tchar`.
     static func isToken(_ bytes: some Collection<UInt8>) -> Bool {
         !bytes.isEmpty && bytes.allSatisfy(isTokenByte)
     }

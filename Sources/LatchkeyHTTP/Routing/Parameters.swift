@@ -1,4 +1,10 @@
-/// The parts of a path that a pattern's `{name}` stands for, decoded.
+/// What the `{name}` segments of a route's pattern stand for in a path, decoded.
+///
+/// ```swift
+/// router.on(.get, "/rooms/{id}", .immediate { _, parameters in show(parameters["id"]) })
+/// ```
+///
+/// A value is never empty, `.` or `..`, but may be any other text, `/` included where it was escaped.
 public struct Parameters: Sendable, Equatable {
     private var values: [(name: String, value: String)]
 

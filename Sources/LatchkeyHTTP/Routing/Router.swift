@@ -6,9 +6,10 @@
 /// router.on(.get, "/rooms/{id}", .asynchronous { request, parameters in await rooms.show(parameters["id"]) })
 /// ```
 ///
-/// A literal segment goes before a parameter. A parameter stands for one segment that is not empty, `.` or `..`. A path
-/// that has `GET` has `HEAD`; every path has `OPTIONS`; an unknown path is answered 404, an unserved method 405 with
-/// `Allow`, a method that nobody knows 501 (RFC 9110 §9.1).
+/// Paths are compared segment by segment, decoded, case and all; `/rooms/` is another path than `/rooms`. A literal
+/// segment goes before a parameter. A parameter stands for one segment that is not empty, `.` or `..`. A path that has
+/// `GET` has `HEAD`; every path has `OPTIONS`; an unknown path is answered 404, an unserved method 405 with `Allow`, a
+/// method that nobody knows 501 (RFC 9110 §9.1).
 public struct Router: Sendable {
     private struct Route: Sendable {
         var handlers: [(method: Method, handler: Handler, names: [String])] = []
@@ -59,7 +60,7 @@ public struct Router: Sendable {
         case asynchronous(@Sendable () async -> Response)
     }
 
-    /// Answers a request, or says what to run to answer it.
+    /// Answers a request, or says what to run to answer it; either way every middleware sees both ends.
     public func dispatch(_ request: consuming Request) -> Dispatch {
         var request = request
         for (index, layer) in middleware.enumerated() {
@@ -148,7 +149,7 @@ public struct Router: Sendable {
         }
         var methods = route.handlers.map(\.method.name)
         if methods.contains("GET") && !methods.contains("HEAD") { methods.append("HEAD") }
-        methods.append("OPTIONS")
+        if !methods.contains("OPTIONS") { methods.append("OPTIONS") }
         let allowed = methods.joined(separator: ", ")
         if method == .options { return .answer(Response(.noContent, headers: ["Allow": allowed])) }
         var response = Response.problem(.methodNotAllowed)

@@ -1,5 +1,5 @@
 /// Gathers what the header fields say about the message itself, and refuses what they may not say.
-struct FieldFacts {
+struct ControlFields {
     private var hosts = 0
     private var length: Int?
     private var isChunked = false
@@ -11,24 +11,24 @@ struct FieldFacts {
     /// Takes note of a field.
     mutating func note(_ name: Range<Int>, _ value: Range<Int>, in bytes: borrowing Span<UInt8>) throws(Refusal) {
         switch name.count {
-        case 4 where RequestHeadParser.matchesLowercased(bytes, name, "host"):
+        case 4 where bytes.matchesLowercased(name, "host"):
             hosts += 1
             guard hosts == 1, RequestTarget.isHost(value, in: bytes) else { throw Refusal(status: .badRequest) }
-        case 6 where RequestHeadParser.matchesLowercased(bytes, name, "expect"):
-            if RequestHeadParser.matchesLowercased(bytes, value, "100-continue") {
+        case 6 where bytes.matchesLowercased(name, "expect"):
+            if bytes.matchesLowercased(value, "100-continue") {
                 expectsContinue = true
             } else {
                 hasOtherExpectation = true
             }
-        case 10 where RequestHeadParser.matchesLowercased(bytes, name, "connection"):
+        case 10 where bytes.matchesLowercased(name, "connection"):
             noteOptions(value, in: bytes)
-        case 14 where RequestHeadParser.matchesLowercased(bytes, name, "content-length"):
+        case 14 where bytes.matchesLowercased(name, "content-length"):
             // A second one is refused even when it says the same: lists too (RFC 9112 §6.3 permits it).
             guard length == nil else { throw Refusal(status: .badRequest) }
             length = try Self.length(value, in: bytes)
-        case 17 where RequestHeadParser.matchesLowercased(bytes, name, "transfer-encoding"):
+        case 17 where bytes.matchesLowercased(name, "transfer-encoding"):
             guard !isChunked, !value.isEmpty else { throw Refusal(status: .badRequest) }
-            guard RequestHeadParser.matchesLowercased(bytes, value, "chunked") else {
+            guard bytes.matchesLowercased(value, "chunked") else {
                 throw Refusal(status: .notImplemented)
             }
             isChunked = true
@@ -58,7 +58,7 @@ struct FieldFacts {
         guard !value.isEmpty else { throw Refusal(status: .badRequest) }
         var length = 0
         for position in value {
-            guard RequestHeadParser.isDigit(bytes[position]) else { throw Refusal(status: .badRequest) }
+            guard Token.isDigit(bytes[position]) else { throw Refusal(status: .badRequest) }
             guard length < Int.max / 16 else { throw Refusal(status: .badRequest) }
             length = length * 10 + Int(bytes[position] - 0x30)
         }
@@ -72,14 +72,14 @@ struct FieldFacts {
             var end = start
             while end < value.upperBound && bytes[end] != 0x2c { end += 1 }
             var option = start..<end
-            while let first = option.first, RequestHeadParser.isBlank(bytes[first]) {
+            while let first = option.first, Token.isBlank(bytes[first]) {
                 option = first + 1..<option.upperBound
             }
-            while let last = option.last, RequestHeadParser.isBlank(bytes[last]) {
+            while let last = option.last, Token.isBlank(bytes[last]) {
                 option = option.lowerBound..<last
             }
-            if RequestHeadParser.matchesLowercased(bytes, option, "close") { saysClose = true }
-            if RequestHeadParser.matchesLowercased(bytes, option, "keep-alive") { saysKeepAlive = true }
+            if bytes.matchesLowercased(option, "close") { saysClose = true }
+            if bytes.matchesLowercased(option, "keep-alive") { saysKeepAlive = true }
             start = end + 1
         }
     }
