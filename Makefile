@@ -31,7 +31,7 @@ test: unit consumer conformance
 
 unit: setup
 	swift build --build-tests
-	swift test --skip-build
+	swift test --skip-build --no-parallel
 
 # A package of its own whose targets are named Crypto, HTTP and JSON builds against both libraries.
 consumer: setup

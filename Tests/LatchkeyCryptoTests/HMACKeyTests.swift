@@ -1,4 +1,5 @@
 import LatchkeyCrypto
+import LatchkeyPlatform
 import TestSupport
 import Testing
 
@@ -23,6 +24,19 @@ import Testing
         let expected = [UInt8](hex: "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad")
         _ = HashFunction.sha256.hmac(key: [1, 2, 3], [])
         #expect(HashFunction.sha256.hmac(key: [], []) == expected)
+    }
+
+    /// The contexts of a thread are made at their first use, whatever lay on the stack before.
+    @Test func `a thread's first tags are right`() async {
+        let expected = HashFunction.allCases.map { $0.hmac(key: [1, 2, 3], [4]) }
+        for _ in 0..<50 {
+            let thread = ExecutorThread(name: "first-tags")
+            let tags = await Task(executorPreference: thread) {
+                HashFunction.allCases.map { $0.hmac(key: [1, 2, 3], [4]) }
+            }.value
+            thread.stop()
+            #expect(tags == expected)
+        }
     }
 
     @Test func `a tag is valid whole and unchanged only`() {

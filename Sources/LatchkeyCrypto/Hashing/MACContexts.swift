@@ -11,11 +11,7 @@ final class MACContexts {
     private init() {
         contexts = HashFunction.allCases.map { function in
             let context = EVP_MAC_CTX_new(Fetched.hmac.pointer)!
-            var name = Array(function.opensslName.utf8CString)
-            let status = name.withUnsafeMutableBufferPointer { name in
-                let digest = OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, name.baseAddress, 0)
-                return EVP_MAC_CTX_set_params(context, [digest, OSSL_PARAM_construct_end()])
-            }
+            let status = latchkey_hmac_choose_digest(context, function.opensslName)
             precondition(status == 1, "HMAC without \(function)")
             return context
         }
