@@ -1,4 +1,3 @@
-internal import LatchkeyJSON
 public import LatchkeyPlatform
 
 /// The nights from one day to another: half-open, so that a room is left and taken on the same day.

@@ -51,11 +51,7 @@ extension SchemaAttribute {
     private static func looksLikeMoment(_ text: String) -> Bool {
         guard text.utf8.count <= 64, !text.isEmpty else { return false }
         if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return true }
-        let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts.map(\.utf8.count) == [4, 2, 2],
-            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
-            CivilDate(year: year, month: month, day: day) != nil
-        else { return false }
+        guard CivilDate(fullDate: String(text.prefix(10))) != nil else { return false }
         return text.dropFirst(10).allSatisfy { "0123456789:.+-TtZz ".contains($0) }
     }
 }

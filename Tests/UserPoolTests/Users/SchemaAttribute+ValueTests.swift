@@ -28,7 +28,8 @@ import Testing
     @Test(arguments: [
         ("custom:text", "a"), ("custom:text", "abcde"), ("custom:number", "-2"), ("custom:number", "11"),
         ("custom:number", "0x1"), ("custom:number", "nan"), ("custom:number", "1 "), ("custom:number", "ten"),
-        ("custom:moment", "2026-02-29"), ("custom:moment", "tomorrow"), ("custom:moment", "2026-02-28<script>"),
+        ("custom:moment", "2026-02-29"), ("custom:moment", "+026-02-28"), ("custom:moment", "tomorrow"),
+        ("custom:moment", "2026-02-28<script>"),
         ("custom:flag", "yes"), ("birthdate", "1970-1-1"), ("updated_at", "-1"),
         ("name", String(repeating: "x", count: 2049)),
     ])
