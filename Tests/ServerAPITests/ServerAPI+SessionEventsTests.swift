@@ -1,0 +1,83 @@
+import LatchkeyHTTP
+import LatchkeyPlatform
+import TestSupport
+import Testing
+
+@testable import ServerAPI
+@testable import UserPool
+
+struct ServerAPISessionEventsTests {
+    private func ended(_ reason: String) -> String { "event: ended\ndata: {\"reason\":\"\(reason)\"}\n\n" }
+
+    @Test func `a stream is open while its session lives, and says why it ended`() async throws {
+        let server = try await ServerAPIFixture()
+        let token = try await server.signIn()
+        let response = await server.get("/session/events", token: token)
+        #expect(response.status == .ok)
+        #expect(response.headers[.contentType] == "text/event-stream")
+        let stream = try RecordedStream(response)
+        #expect(!stream.isClosed && !stream.text.contains("event:"))
+        try await server.pool.signOutEverywhere("alice")
+        #expect(stream.isClosed)
+        #expect(stream.text.hasSuffix(ended("signedOut")))
+        #expect(server.api.streams.count == 0)
+        #expect(server.pools.sessions.listenerCount == 0)
+    }
+
+    @Test func `a session that ends between the answer and its stream is told as well`() async throws {
+        let server = try await ServerAPIFixture()
+        let response = await server.get("/session/events", token: try await server.signIn())
+        try await server.pool.signOutEverywhere("alice")
+        let stream = try RecordedStream(response)
+        #expect(stream.isClosed && stream.text.hasSuffix(ended("signedOut")))
+    }
+
+    @Test func `another user's end is none of this stream's business`() async throws {
+        let server = try await ServerAPIFixture()
+        let stream = try RecordedStream(await server.get("/session/events", token: try await server.signIn("alice")))
+        _ = try await server.signIn("bob")
+        try await server.pool.signOutEverywhere("bob")
+        #expect(!stream.isClosed)
+    }
+
+    @Test func `a comment every fifteen seconds, and the end when the token expires`() async throws {
+        let server = try await ServerAPIFixture()
+        let stream = try RecordedStream(await server.get("/session/events", token: try await server.signIn()))
+        let hello = stream.text
+        server.clock.advance(by: .seconds(15))
+        server.api.streams.tick()
+        #expect(stream.text == hello + hello)
+        server.clock.advance(by: .seconds(3585))
+        server.api.streams.tick()
+        #expect(stream.isClosed && stream.text.hasSuffix(ended("expired")))
+        #expect(server.pools.sessions.listenerCount == 0)
+    }
+
+    @Test func `a client that leaves is forgotten, and so is one that never came`() async throws {
+        let server = try await ServerAPIFixture()
+        let token = try await server.signIn()
+        let stream = try RecordedStream(await server.get("/session/events", token: token))
+        #expect(server.api.streams.count == 1 && server.pools.sessions.listenerCount == 1)
+        stream.close()
+        #expect(server.api.streams.count == 0 && server.pools.sessions.listenerCount == 0)
+        _ = await server.get("/session/events", token: token)
+        #expect(server.api.streams.count == 0 && server.pools.sessions.listenerCount == 0)
+    }
+
+    @Test func `a token that is worth nothing is refused as RFC 6750 has it`() async throws {
+        let server = try await ServerAPIFixture()
+        let none = await server.get("/session/events")
+        #expect(none.status == .unauthorized)
+        #expect(none.headers[.wwwAuthenticate] == "Bearer")
+
+        let garbage = await server.get("/session/events", token: Secret("abc.def.ghi"))
+        #expect(garbage.status == .unauthorized)
+        #expect(garbage.headers[.wwwAuthenticate]?.hasPrefix(#"Bearer error="invalid_token""#) == true)
+
+        let token = try await server.signIn()
+        try await server.pool.signOutEverywhere("alice")
+        let revoked = await server.get("/session/events", token: token)
+        #expect(revoked.status == .unauthorized)
+        #expect(revoked.headers[.wwwAuthenticate]?.contains("revoked") == true)
+    }
+}
