@@ -28,10 +28,14 @@ struct Banner {
             "Try:",
             "  export AWS_SHARED_CREDENTIALS_FILE=\(credentials) AWS_CONFIG_FILE=\(config)",
             "  aws cognito-idp list-user-pools --max-results 10",
-            demo.map { "  authctl signup --endpoint \(endpoint) --pool \($0.pool) --client \($0.client) alice" }
+            demo.map { "  authctl signup \(flags(of: $0)) --email alice@example.org alice" }
                 ?? "  aws cognito-idp create-user-pool --pool-name first",
         ]
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func flags(of demo: Demo) -> String {
+        "--endpoint \(endpoint) --pool \(demo.pool) --client \(demo.client)"
     }
 
     /// Writes text to standard output at once, whatever reads it.
