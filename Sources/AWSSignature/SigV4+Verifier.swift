@@ -13,7 +13,9 @@ extension SigV4 {
         public let service: String
         /// How far a signature's date may lie from the present, either way. AWS allows five minutes.
         public let tolerance: Duration
-        /// Whether a well-formed signature is believed without a look at its date, key and value. For development.
+        /// Whether a well-formed signature is believed without a look at its date, key and value. For development, and
+        /// only in requests that no web page can have sent: their `Host` is a loopback name and they have no `Origin`.
+        /// Anything else needs a right signature still.
         public let acceptsAny: Bool
 
         /// A verifier for one service.
@@ -23,7 +25,7 @@ extension SigV4 {
             self.acceptsAny = acceptsAny
         }
 
-        /// Checks form, scope, date, key and signature, in this order; only form and scope when any is accepted.
+        /// Checks form, scope, date, key and signature, in this order; only form and scope where any is accepted.
         ///
         /// - Parameter secret: the secret of an access key; `nil` when there is no such key.
         /// - Throws: ``SigV4Error``, or whatever `secret` throws.
@@ -31,7 +33,7 @@ extension SigV4 {
             _ request: SignableRequest, now: Timestamp, secret: (_ accessKeyID: String) async throws -> Secret?
         ) async throws -> SignatureClaim {
             let claim = try SignatureClaim(of: request, service: service)
-            guard !acceptsAny else { return claim }
+            guard !(acceptsAny && Self.isOfThisMachine(request)) else { return claim }
             try check(date: claim.date, now: now)
             guard let secret = try await secret(claim.accessKeyID) else { throw SigV4Error.unknownKey }
             let expected = signature(
@@ -41,6 +43,20 @@ extension SigV4 {
                 throw SigV4Error.mismatch
             }
             return claim
+        }
+
+        /// A page of another site sends an `Origin` with what it may not read, and one whose name was made to point here
+        /// (DNS rebinding) sends that name as `Host`.
+        private static func isOfThisMachine(_ request: SignableRequest) -> Bool {
+            guard request.values(of: "origin").isEmpty, let host = request.values(of: "host").first else {
+                return false
+            }
+            let isBracketed = host.hasPrefix("[")
+            let name = isBracketed ? host.prefix { $0 != "]" }.dropFirst() : host.prefix { $0 != ":" }
+            if isBracketed { return name == "::1" }
+            let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+            return name == "localhost"
+                || (parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil })
         }
 
         private func check(date: String, now: Timestamp) throws(SigV4Error) {

@@ -116,6 +116,8 @@ public struct CognitoService: Sendable {
         default:
             break
         }
+        // Work for a connection that closed is given up by being cancelled, wherever it was.
+        guard !Task.isCancelled else { return .gone }
         log.error(
             "unexpected",
             [

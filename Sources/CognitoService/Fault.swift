@@ -19,4 +19,8 @@ struct Fault: Error, Equatable, Sendable {
     static func ofProtocol(_ name: String, _ message: String) -> Fault {
         Fault(name: name, message: message)
     }
+
+    /// For a caller that is there no more.
+    static let gone = Fault(
+        name: ErrorCode.internalError.rawValue, message: "The connection was closed.", status: .internalServerError)
 }

@@ -28,12 +28,13 @@ enum Unserved {
             reason: "second factors are not built yet",
             operations: [
                 "AdminDeleteSoftwareToken", "AdminGetUserAuthFactors", "AdminSetUserMFAPreference",
-                "AssociateSoftwareToken", "SetUserMFAPreference", "SetUserPoolMfaConfig", "VerifySoftwareToken",
+                "AdminSetUserSettings", "AssociateSoftwareToken", "GetUserAuthFactors", "SetUserMFAPreference",
+                "SetUserPoolMfaConfig", "SetUserSettings", "VerifySoftwareToken",
             ]),
         Group(
             reason: "deleting single attributes is not built yet",
             operations: [
-                "AdminDeleteUserAttributes", "AdminSetUserSettings",
+                "AdminDeleteUserAttributes"
             ]),
         Group(
             reason: "federation is not built yet",
@@ -114,8 +115,7 @@ enum Unserved {
         Group(
             reason: "verifying and deleting single attributes is not built yet",
             operations: [
-                "DeleteUserAttributes", "GetUserAttributeVerificationCode", "GetUserAuthFactors", "SetUserSettings",
-                "VerifyUserAttribute",
+                "DeleteUserAttributes", "GetUserAttributeVerificationCode", "VerifyUserAttribute",
             ]),
         Group(
             reason: "tokens for machines are not built yet",

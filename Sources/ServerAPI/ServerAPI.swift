@@ -110,7 +110,8 @@ public struct ServerAPI: Sendable {
             return try await body()
         } catch {
             if let response = Errors.response(for: error) { return response }
-            if !(error is CancellationError) {
+            // Work for a connection that closed is given up by being cancelled, wherever it was.
+            if !Task.isCancelled {
                 log.error(
                     "unexpected",
                     [

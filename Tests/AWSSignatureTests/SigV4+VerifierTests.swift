@@ -176,4 +176,21 @@ struct SigV4VerifierTests {
         unsigned.headers.removeAll { $0.name == "Authorization" }
         await #expect(throws: SigV4Error.missing) { _ = try await verifier.verify(unsigned, now: now) { _ in nil } }
     }
+
+    @Test(arguments: [
+        ("127.0.0.1:9229", nil, true), ("localhost:9229", nil, true), ("[::1]:9229", nil, true),
+        ("LOCALHOST", nil, false),
+        ("evil.example:9229", nil, false), ("127.0.0.1.evil.example", nil, false), ("[::2]:9229", nil, false),
+        ("127.0.0.1:9229", "https://evil.example", false), ("localhost:9229", "null", false),
+    ])
+    func `any signature is not accepted in what a web page can have sent`(
+        host: String, origin: String?, isAccepted: Bool
+    ) async throws {
+        let verifier = SigV4.Verifier(service: "cognito-idp", acceptsAny: true)
+        var request = signed()
+        request.headers[0].value = host
+        if let origin { request.headers.append(("Origin", origin)) }
+        let claim = try? await verifier.verify(request, now: now) { _ in nil }
+        #expect((claim != nil) == isAccepted)
+    }
 }

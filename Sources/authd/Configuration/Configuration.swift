@@ -15,8 +15,8 @@ struct Configuration: Equatable, Sendable {
 
     struct Data: Equatable, Sendable {
         var folder = "./data"
-        /// Connections that read the store side by side; 0 means one a processor core.
-        var readers = 0
+        /// Connections that read a store side by side.
+        var readers = 4
     }
 
     struct Pools: Equatable, Sendable {

@@ -68,8 +68,8 @@ struct Setting: Sendable {
         .init("data.folder", \.data.folder, shorthand: "--data", "Where everything is kept (created, 0700).") {
             !$0.isEmpty
         },
-        .init("data.readers", \.data.readers, "Connections that read the store; 0: one a processor core.") {
-            (0...64).contains($0)
+        .init("data.readers", \.data.readers, "Connections that read a store side by side.") {
+            (1...64).contains($0)
         },
         .init("pools.region", \.pools.region, "Region of ids and ARNs where a signature names none.") {
             (1...32).contains($0.utf8.count)

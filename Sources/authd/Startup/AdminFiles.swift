@@ -24,11 +24,18 @@ struct AdminFiles {
         let written = try folder.read(Self.credentialsName).map {
             SharedCredentialsFile(parsing: String(decoding: $0, as: UTF8.self))
         }
-        if written?.credentials() == nil {
+        // A file left over from another store holds a key that opens nothing here.
+        let isRight = try await Self.isKnown(written?.credentials(), to: keys)
+        if !isRight {
             let credentials = Credentials(accessKeyID: key.id, secretAccessKey: key.secret)
             let file = SharedCredentialsFile(profiles: [("default", credentials)])
             try folder.write(Self.credentialsName, file.text.reveal)
         }
         try folder.write(Self.configName, AWSConfigFile(region: region, endpoint: endpoint).text)
+    }
+
+    private static func isKnown(_ credentials: Credentials?, to keys: AccessKeys) async throws -> Bool {
+        guard let credentials, let secret = try await keys.secret(of: credentials.accessKeyID) else { return false }
+        return secret.reveal == credentials.secretAccessKey.reveal
     }
 }

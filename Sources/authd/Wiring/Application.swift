@@ -35,9 +35,8 @@ struct Application: Sendable {
         let clock = SystemClock()
 
         let outbox = Outbox(masterKey: masterKey, clock: clock, file: try Self.outboxFile(configuration.messages))
-        var domain = UserPoolConfiguration(
+        let domain = UserPoolConfiguration(
             publicURL: publicURL, region: configuration.pools.region, account: configuration.pools.account)
-        domain.publicURL = publicURL
         let pools = try await UserPools(
             database: store, configuration: domain, masterKey: masterKey,
             passwords: PasswordHasher(configuration.passwords), messages: outbox, clock: clock, log: log)
@@ -87,9 +86,7 @@ struct Application: Sendable {
     }
 
     private static func open(_ path: String, _ configuration: Configuration) throws -> SQLiteDatabase {
-        var settings = SQLiteDatabase.Configuration()
-        if configuration.data.readers > 0 { settings.readers = configuration.data.readers }
-        return try SQLiteDatabase.open(path: path, settings)
+        try SQLiteDatabase.open(path: path, readers: configuration.data.readers)
     }
 
     private static func outboxFile(_ messages: Configuration.Messages) throws(StartupError) -> OutboxFile? {
