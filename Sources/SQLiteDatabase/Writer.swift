@@ -38,12 +38,11 @@ final class Writer: Sendable {
         do {
             try connection.run("BEGIN IMMEDIATE")
         } catch {
-            // Who waits already would wait as long again for the same answer.
-            var refused: WriteJob? = first
-            while let job = refused {
-                job.finish(error)
-                refused = queue.take()
-            }
+            // Who waits already would wait as long again for the same answer. Who comes once the first is told may find
+            // another: so all are taken before any is told.
+            var refused = [first]
+            while let job = queue.take() { refused.append(job) }
+            for job in refused { job.finish(error) }
             return
         }
         do {
