@@ -27,7 +27,7 @@ public struct TokenVerifier: Sendable {
     private let keys: any KeySource
     private let rules: TokenRules
     private let clock: any WallClock
-    private let isLive: (@Sendable (_ sessionID: String) async -> Bool)?
+    private let isLive: (@Sendable (_ sessionID: String) async throws -> Bool)?
 
     /// A verifier of access tokens of one pool, whose keys it fetches from the issuer and keeps.
     ///
@@ -45,10 +45,11 @@ public struct TokenVerifier: Sendable {
     /// - Parameters:
     ///   - keys: where the issuers' keys come from: ``HTTPKeys``, ``FileKeys``, ``StaticKeys`` or one of your own.
     ///   - rules: which tokens are let in.
-    ///   - isLive: whether a session (`origin_jti`) still lives. A token without one belongs to no session.
+    ///   - isLive: whether a session (`origin_jti`) still lives. A token without one belongs to no session. What it
+    ///     throws becomes ``VerificationError/livenessUnknown(_:)``.
     public init(
         keys: some KeySource, rules: TokenRules, clock: any WallClock = SystemClock(),
-        isLive: (@Sendable (_ sessionID: String) async -> Bool)? = nil
+        isLive: (@Sendable (_ sessionID: String) async throws -> Bool)? = nil
     ) {
         self.keys = keys
         self.rules = rules
@@ -71,7 +72,7 @@ public struct TokenVerifier: Sendable {
         guard let subject = claims.subject, !subject.isEmpty else { throw .malformed("no sub") }
         try rules.checkGrants(claims)
         if let isLive, let sessionID = claims.sessionID {
-            guard await isLive(sessionID) else { throw .revoked }
+            guard try await Self.ask(isLive, sessionID) else { throw .revoked }
         }
         return VerifiedToken(
             use: use, subject: subject, clientID: clientID, issuer: issuer, expires: expires, read: claims,
@@ -83,6 +84,16 @@ public struct TokenVerifier: Sendable {
             return try await keys.key(kid: kid, issuer: issuer)
         } catch {
             throw .keyFetchFailed("\(error)")
+        }
+    }
+
+    private static func ask(
+        _ isLive: (String) async throws -> Bool, _ sessionID: String
+    ) async throws(VerificationError) -> Bool {
+        do {
+            return try await isLive(sessionID)
+        } catch {
+            throw .livenessUnknown("\(error)")
         }
     }
 

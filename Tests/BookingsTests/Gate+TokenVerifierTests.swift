@@ -13,6 +13,8 @@ import TokenVerifier
     /// Two pools that sign with keys of their own, and a service that knows both.
     private struct Pools {
         static let address = "https://auth.example.com"
+        /// A session of which the pools cannot say whether it lives.
+        static let unknown = "session-?"
         let keys: [String: SigningKey]
         let clock: ManualClock
         let ended: Lock<Set<String>>
@@ -29,7 +31,11 @@ import TokenVerifier
             rules.use = nil
             let verifier = TokenVerifier(
                 keys: StaticKeys(Dictionary(uniqueKeysWithValues: sets)), rules: rules,
-                clock: clock, isLive: { session in ended.withLock { !$0.contains(session) } })
+                clock: clock,
+                isLive: { session in
+                    guard session != Self.unknown else { throw DatabaseError(.busy, "no answer") }
+                    return ended.withLock { !$0.contains(session) }
+                })
             database = try TemporaryStore()
             let store = try await BookingStore(database: database.database, clock: clock)
             for pool in keys.keys { _ = try await store.seed(House.rooms, pool: pool) }
@@ -40,14 +46,16 @@ import TokenVerifier
             self.ended = ended
         }
 
-        func token(_ pool: String = "us-east-1_First", use: String = "access", signedBy signer: String? = nil) throws
-            -> String
-        {
+        func token(
+            _ pool: String = "us-east-1_First", use: String = "access", session: String = "session-1",
+            signedBy signer: String? = nil
+        ) throws -> String {
             let now = clock.now().seconds
             let client: (String, JSONValue) = use == "access" ? ("client_id", "1client") : ("aud", "1client")
             let claims = JSONValue.object(
                 JSONObject([
-                    ("sub", "alice"), ("iss", .string("\(Self.address)/\(pool)")), client, ("origin_jti", "session-1"),
+                    ("sub", "alice"), ("iss", .string("\(Self.address)/\(pool)")), client,
+                    ("origin_jti", .string(session)),
                     ("token_use", .string(use)), ("iat", .integer(now)), ("exp", .integer(now + 3600)),
                 ]))
             return try keys[signer ?? pool]!.sign(payload: claims.encode())
@@ -93,5 +101,13 @@ import TokenVerifier
         #expect(await pools.book(try pools.token()).status == 201)
         #expect(await pools.book(try pools.token()).status == 409)
         #expect(await pools.book(try pools.token("us-east-1_Second")).status == 201)
+    }
+
+    @Test func `OPS-03 a guest whose session cannot be looked up is asked to come back`() async throws {
+        let pools = try await Pools()
+        let answer = await pools.book(try pools.token(session: Pools.unknown))
+        #expect(answer.status == 503)
+        #expect(answer.response.headers[.retryAfter] == "1")
+        #expect(answer.response.headers[.wwwAuthenticate] == nil)
     }
 }

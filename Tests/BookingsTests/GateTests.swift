@@ -66,5 +66,6 @@ import Testing
             return
         }
         #expect(response.status == .serviceUnavailable)
+        #expect(response.headers[.retryAfter] == "1")
     }
 }

@@ -247,4 +247,15 @@ import Testing
         #expect(VerificationError.expired.category == .invalidToken)
         #expect(VerificationError.missingGroup.category == .insufficientScope)
     }
+
+    @Test func `OPS-03 who cannot find out whether a session lives refuses nobody's token`() async throws {
+        struct Unreachable: Error {}
+        let verifier = TokenVerifier(
+            keys: StaticKeys([pool.address: try pool.jwks]), rules: TokenRules(issuer: pool.address), clock: clock
+        ) { _ in throw Unreachable() }
+        await #expect(throws: VerificationError.livenessUnknown("Unreachable()")) {
+            try await verifier.verify(pool.accessToken())
+        }
+        #expect(VerificationError.livenessUnknown("").category == .unavailable)
+    }
 }

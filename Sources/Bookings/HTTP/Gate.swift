@@ -34,7 +34,9 @@ struct Gate: Sendable {
         case .insufficient(let reason):
             return .shut(Self.refusal(.forbidden, "insufficient_scope", reason))
         case .unavailable:
-            return .shut(Problem(.serviceUnavailable, "Tokens cannot be checked now. Try again later.").response)
+            var response = Problem(.serviceUnavailable, "Tokens cannot be checked now. Try again later.").response
+            response.headers[.retryAfter] = "1"
+            return .shut(response)
         }
     }
 

@@ -39,6 +39,8 @@ public enum VerificationError: Error, Sendable, Equatable {
     case revoked
     /// The issuer's keys could not be had. That says nothing about the token.
     case keyFetchFailed(String)
+    /// Whether the token's session lives could not be found out. That says nothing about the token.
+    case livenessUnknown(String)
 
     /// What an answer makes of the reasons.
     public enum Category: Sendable {
@@ -57,7 +59,7 @@ public enum VerificationError: Error, Sendable, Equatable {
             .wrongIssuer, .wrongAudience, .wrongUse, .revoked:
             .invalidToken
         case .missingScope, .missingGroup: .insufficientScope
-        case .keyFetchFailed: .unavailable
+        case .keyFetchFailed, .livenessUnknown: .unavailable
         }
     }
 }
@@ -79,6 +81,7 @@ extension VerificationError: CustomStringConvertible {
         case .missingGroup: "the user is not in the group"
         case .revoked: "the token's session has ended"
         case .keyFetchFailed(let details): "the issuer's keys could not be fetched: \(details)"
+        case .livenessUnknown(let details): "whether the token's session lives is unknown: \(details)"
         }
     }
 }
