@@ -71,10 +71,15 @@ extension UserPools {
 
     /// The pool with that Amazon Resource Name. Throws `resourceNotFound`.
     public func pool(arn: String) async throws -> Pool {
-        guard let name = arn.split(separator: "/").last, let id = PoolID(String(name)),
-            let pool = try? await pool(id), pool.arn == arn
-        else { throw UserPoolError(.resourceNotFound, [.resource: arn]) }
-        return pool
+        let notFound = UserPoolError(.resourceNotFound, [.resource: arn])
+        guard let name = arn.split(separator: "/").last, let id = PoolID(String(name)) else { throw notFound }
+        do {
+            let pool = try await pool(id)
+            guard pool.arn == arn else { throw notFound }
+            return pool
+        } catch let error as UserPoolError where error.code == .poolNotFound {
+            throw notFound
+        }
     }
 
     /// A page of all pools, at most `limit` (1–60) of them, from where `token` says. Their tags are not read. Throws

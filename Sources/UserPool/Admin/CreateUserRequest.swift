@@ -18,7 +18,7 @@ public struct CreateUserRequest: Sendable {
     public var attributes: [(name: String, value: String)]
     /// Whether and how the user is told.
     public var invitation: Invitation
-    /// Whether a verified alias that another user has moves here.
+    /// Whether a verified e-mail address or phone number that is another user's alias moves here.
     public var forcesAlias: Bool
 
     /// A request by its parts.

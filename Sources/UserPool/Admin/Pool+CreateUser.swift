@@ -15,7 +15,7 @@ extension Pool {
         return try await services.database.transaction { transaction in
             do {
                 try await UserStore(connection: transaction.connection, pool: self).insert(
-                    user, forcingAliases: request.forcesAlias)
+                    user, forcing: request.forcesAlias ? Set(ContactAttribute.allCases) : [])
             } catch let error as UserPoolError where error.code == .aliasExists {
                 throw UserPoolError(.usernameExists, error.context)
             }
@@ -56,11 +56,10 @@ extension Pool {
     private func setTemporaryPassword(
         _ hashed: HashedPassword, of user: User, in transaction: Transaction
     ) async throws {
-        let now = services.clock.now()
-        try await PasswordStore(transaction.connection).set(
-            hashed, of: user.subject, temporaryUntil: now + settings.passwordPolicy.temporaryPasswordValidity,
-            historySize: 0, at: now)
-        try await AttemptStore(transaction.connection, pool: id).succeed(AccountKey(user.subject))
+        try await storePassword(
+            hashed, of: user.subject,
+            temporaryUntil: services.clock.now() + settings.passwordPolicy.temporaryPasswordValidity,
+            in: transaction.connection)
     }
 
     private func invite(

@@ -13,7 +13,6 @@ extension Pool {
         let hashed = try await hash(password, for: user.username)
         let until = permanent ? nil : services.clock.now() + settings.passwordPolicy.temporaryPasswordValidity
         try await services.database.transaction { transaction in
-            try await codes(transaction.connection).discard(.forgottenPassword, for: AccountKey(user.subject))
             try await replacePassword(
                 of: user.subject, with: hashed, status: permanent ? .confirmed : .forceChangePassword,
                 temporaryUntil: until, in: transaction)

@@ -21,7 +21,7 @@ public struct ClientSettings: Sendable, Equatable {
     public internal(set) var allowsRevocation = true
     /// The attributes that the client may read; `nil` when nothing was set: all but the developers' own.
     public internal(set) var readAttributes: Set<String>?
-    /// The attributes that the client may write; `nil` when nothing was set: all that users may write.
+    /// The attributes that the client may write; `nil` when nothing was set: the standard ones that users may write.
     public internal(set) var writeAttributes: Set<String>?
 
     /// The defaults.

@@ -57,11 +57,13 @@ final class Clients: Sendable {
         let now = services.clock.now()
         let secrets = try Self.secrets(change.secret, at: now)
         let settings = try Self.check(change, pool: pool, isConfidential: !secrets.isEmpty)
-        return try await services.database.write { connection in
+        return try await services.database.transaction { transaction in
+            let connection = transaction.connection
             guard try await PoolStore(connection: connection, services: services).find(pool.id) != nil else {
                 throw UserPoolError.poolNotFound(pool.id.text)
             }
             let store = ClientStore(connection: connection, sealer: sealer)
+            transaction.afterCommit { services.srpUse.forget(pool.id) }
             guard try await store.count(of: pool.id) < services.configuration.mostClients else {
                 throw UserPoolError(.tooManyClients, [.pool: pool.id.text])
             }
@@ -92,7 +94,10 @@ final class Clients: Sendable {
                 document: change.document, secrets: client.secrets, created: client.created,
                 modified: services.clock.now())
             try await store.update(updated)
-            transaction.afterCommit { cache.forget(id) }
+            transaction.afterCommit {
+                cache.forget(id)
+                services.srpUse.forget(pool.id)
+            }
             return updated
         }
     }
@@ -105,7 +110,10 @@ final class Clients: Sendable {
         }
         try await services.sessions.endAll(of: id, in: pool, .deleted, at: services.clock.now(), in: transaction)
         try await store.delete(id)
-        transaction.afterCommit { [cache] in cache.forget(id) }
+        transaction.afterCommit { [cache, services] in
+            cache.forget(id)
+            services.srpUse.forget(pool)
+        }
     }
 
     /// Gives a client a second secret, so that it can change from one to the other without a break. Throws
@@ -150,6 +158,7 @@ final class Clients: Sendable {
     /// Drops what is kept of a pool's clients: the pool is gone.
     func forget(of pool: PoolID) {
         cache.forget { $0.pool == pool }
+        services.srpUse.forget(pool)
     }
 
     private static func secrets(

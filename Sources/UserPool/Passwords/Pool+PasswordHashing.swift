@@ -28,8 +28,8 @@ extension Pool {
     }
 
     /// What the stored form of a password that was just proved should become: a hash of the present setting, the SRP
-    /// verifier that was not made yet; `nil` when it is as it should be.
-    func upgrade(_ stored: StoredPassword, _ password: Secret, for username: Username) async throws -> HashedPassword? {
+    /// verifier that was not made yet; `nil` when it is as it should be, or cannot be made now.
+    func upgrade(_ stored: StoredPassword, _ password: Secret, for username: Username) async -> HashedPassword? {
         let isOld = services.passwords.needsRehash(stored.phc)
         let lacksVerifier = stored.srp == nil
         guard isOld || lacksVerifier else { return nil }
@@ -38,7 +38,8 @@ extension Pool {
             let phc = isOld ? try await services.passwords.hash(password) : stored.phc
             let upgraded = HashedPassword(phc: phc, srp: srp)
             return upgraded == HashedPassword(phc: stored.phc, srp: stored.srp) ? nil : upgraded
-        } catch PasswordHashError.queueFull {
+        } catch {
+            // The password is right, whatever stands in the way of storing it better.
             return nil
         }
     }
@@ -74,11 +75,13 @@ extension Pool {
         let pool = id
         let sealer = services.masterKey.sealer(for: .clientSecrets)
         let most = services.configuration.mostClients
-        return try await services.database.read { connection in
-            try await ClientStore(connection: connection, sealer: sealer)
-                .list(of: pool, after: "", limit: most)
-                .contains { !$0.settings.flows.isDisjoint(with: [.userSRP, .user]) }
-        }
+        return try await services.srpUse.value(for: pool) {
+            try await services.database.read { connection in
+                try await ClientStore(connection: connection, sealer: sealer)
+                    .list(of: pool, after: "", limit: most)
+                    .contains { !$0.settings.flows.isDisjoint(with: [.userSRP, .user]) }
+            }
+        } ?? false
     }
 
     private static func translatingErrors<Result: Sendable>(

@@ -7,8 +7,8 @@ extension Pool {
     /// A wrong password and a name that nobody has cost the same: the same queries, one attempt counted, one derivation.
     /// Throws `locked`, without looking at the password, while earlier failures lock the account, and `busy` when the
     /// hasher's queue is full; an attempt that could not be evaluated is not counted. The count of failures stays until
-    /// ``AttemptStore/succeed(_:)``, which belongs into the transaction in which `body` makes use of a proof; a few
-    /// attempts on one account are under way at a time, `body` included.
+    /// ``AttemptStore/succeed(_:)``, which belongs into the transaction in which `body` makes use of a proof; when `body`
+    /// throws, it is done here. A few attempts on one account are under way at a time, `body` included.
     func provePassword<Result: Sendable>(
         _ password: Secret, of name: String, _ body: (PasswordVerdict) async throws -> Result
     ) async throws -> Result {
@@ -22,13 +22,20 @@ extension Pool {
             let isRight: Bool
             do {
                 isRight = try await verify(password, against: stored)
-            } catch let error as UserPoolError where error.code == .busy {
-                try await takeBackAttempt(account)
+            } catch {
+                await settle(account) { try await $0.takeBack(account) }
                 throw error
             }
             guard let user else { return try await body(.nobody) }
             guard isRight, let stored else { return try await body(.wrong) }
-            return try await body(.proved(PasswordProof(user: user, password: stored, account: account)))
+            do {
+                return try await body(.proved(PasswordProof(user: user, password: stored, account: account)))
+            } catch {
+                // What stopped a user who knows the password is no failure. For one who is disabled it stays one: the
+                // right password must cost what a wrong one does.
+                if user.isEnabled { await settle(account) { try await $0.succeed(account) } }
+                throw error
+            }
         }
     }
 
@@ -45,10 +52,15 @@ extension Pool {
         }
     }
 
-    private func takeBackAttempt(_ account: AccountKey) async throws {
+    /// Corrects what was counted, also when the task has been cancelled; the error that led here is what the caller is
+    /// told, whatever becomes of this.
+    private func settle(
+        _ account: AccountKey, _ correct: @escaping @Sendable (AttemptStore) async throws -> Void
+    ) async {
         let pool = id
-        try await services.database.write { connection in
-            try await AttemptStore(connection, pool: pool).takeBack(account)
-        }
+        let database = services.database
+        try? await Task.detached {
+            try await database.write { connection in try await correct(AttemptStore(connection, pool: pool)) }
+        }.value
     }
 }

@@ -1,8 +1,22 @@
+internal import Database
 internal import LatchkeyPlatform
 
 extension Pool {
-    /// Sets a user's password, other than by the user who knew the one before: all sessions end, codes for a forgotten
-    /// password are worth nothing any more, and failed attempts are forgotten.
+    /// Stores another password of a user, whoever chose it: codes for a forgotten one are worth nothing any more, and
+    /// failed attempts are forgotten.
+    func storePassword(
+        _ hashed: HashedPassword, of subject: Subject, temporaryUntil: Timestamp?, in connection: any Connection
+    ) async throws {
+        let account = AccountKey(subject)
+        try await PasswordStore(connection).set(
+            hashed, of: subject, temporaryUntil: temporaryUntil, historySize: settings.passwordPolicy.historySize,
+            at: services.clock.now())
+        try await codes(connection).discard(.forgottenPassword, for: account)
+        try await AttemptStore(connection, pool: id).succeed(account)
+    }
+
+    /// Sets a user's password, other than by the user who knew the one before: beside ``storePassword``, all sessions
+    /// end.
     func replacePassword(
         of subject: Subject, with hashed: HashedPassword, status: UserStatus, temporaryUntil: Timestamp?,
         in transaction: Transaction
@@ -13,10 +27,7 @@ extension Pool {
         user.status = status
         user.modified = now
         try await users.update(user)
-        try await PasswordStore(transaction.connection).set(
-            hashed, of: subject, temporaryUntil: temporaryUntil, historySize: settings.passwordPolicy.historySize,
-            at: now)
-        try await AttemptStore(transaction.connection, pool: id).succeed(AccountKey(subject))
+        try await storePassword(hashed, of: subject, temporaryUntil: temporaryUntil, in: transaction.connection)
         try await services.sessions.endAll(of: subject, .passwordReset, at: now, in: transaction)
     }
 }

@@ -16,4 +16,6 @@ struct Services: Sendable {
     /// What a password is checked against where none is stored.
     let decoyHash: String
     let attemptGate = AttemptGate()
+    /// Whether a client of a pool uses the Secure Remote Password protocol; forgotten when a client changes.
+    let srpUse = Cache<PoolID, Bool>(capacity: 1000)
 }

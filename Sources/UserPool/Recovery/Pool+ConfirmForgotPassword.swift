@@ -12,7 +12,7 @@ extension Pool {
     public func confirmForgotPassword(
         of name: String, code: Secret, newPassword: Secret, secretHash: Secret?, through client: Client
     ) async throws {
-        try client.checkSecretHash(secretHash, username: name)
+        try admit(client, secretHash: secretHash, username: name)
         try settings.passwordPolicy.check(newPassword)
         let (user, verdict) = try await services.database.write { connection in
             try await tryCode(code, of: name, through: client, in: connection)

@@ -10,7 +10,7 @@ extension Pool {
     public func forgotPassword(
         of name: String, secretHash: Secret?, through client: Client
     ) async throws -> CodeDelivery {
-        try client.checkSecretHash(secretHash, username: name)
+        try admit(client, secretHash: secretHash, username: name)
         return try await services.database.transaction { transaction in
             let user = try await UserStore(connection: transaction.connection, pool: self).find(name)
             let account = user.map { AccountKey($0.subject) } ?? unknownAccount(name)

@@ -25,6 +25,9 @@ struct SessionStore {
         var successor: [UInt8]?
     }
 
+    /// How many replaced refresh tokens of a session are known still, so that their use is noticed.
+    static let mostRotated = 64
+
     private let connection: any Connection
 
     init(_ connection: any Connection) { self.connection = connection }
@@ -37,32 +40,42 @@ struct SessionStore {
         ).map(record)
     }
 
+    /// Adds a session. Throws `clientNotFound` when the client is gone: what it began would end with nobody.
     func insert(_ session: Record) async throws {
-        try await connection.execute(
+        let added = try await connection.execute(
             """
             INSERT INTO sessions (id, pool, client, sub, auth_time, expires)
-            VALUES (\(session.id.text), \(session.pool.text), \(session.client.text), \(session.subject.text),
-                \(session.authTime), \(session.expires))
+            SELECT \(session.id.text), pool, id, \(session.subject.text), \(session.authTime), \(session.expires)
+            FROM clients WHERE id = \(session.client.text) AND pool = \(session.pool.text)
             """)
+        guard added == 1 else { throw UserPoolError.clientNotFound(session.client.text) }
     }
 
-    /// Ends the live sessions that fit `condition`; returns which.
-    func end(_ condition: SQL, _ reason: SessionEnd, at now: Timestamp) async throws -> [SessionID] {
-        let rows = try await connection.query(
+    /// Ends the live sessions that fit `condition`; returns which, and which had ended before.
+    func end(
+        _ condition: SQL, _ reason: SessionEnd, at now: Timestamp
+    ) async throws -> (ended: [SessionID], before: [SessionID]) {
+        let before = try await connection.query("SELECT id FROM sessions WHERE \(condition) AND ended IS NOT NULL")
+        let ended = try await connection.query(
             """
             UPDATE sessions SET ended = \(now), reason = \(reason.rawValue)
             WHERE \(condition) AND ended IS NULL RETURNING id
             """)
-        return try rows.compactMap { SessionID(try $0.get(0)) }
+        return (
+            try ended.compactMap { SessionID(try $0.get(0)) }, try before.compactMap { SessionID(try $0.get(0)) }
+        )
     }
 
-    /// Drops sessions of which no token can be valid any more: an access token outlives its session's refresh token by
-    /// a day at most. A few at a time, so that no sign-in pays for many.
+    /// Drops sessions of which no token is good any more: those that ended a day ago, and those whose refresh token
+    /// expired a day ago, as an access token outlives it by a day at most. A few at a time, so that no sign-in pays for
+    /// many.
     func prune(at now: Timestamp) async throws {
+        let yesterday = now - .seconds(86_400)
         try await connection.execute(
             """
             DELETE FROM sessions WHERE id IN (
-                SELECT id FROM sessions WHERE expires < \(now - .seconds(86_400)) ORDER BY expires LIMIT 4)
+                SELECT id FROM (SELECT id FROM sessions WHERE expires < \(yesterday) ORDER BY expires LIMIT 4) AS expired
+                UNION SELECT id FROM (SELECT id FROM sessions WHERE ended < \(yesterday) ORDER BY ended LIMIT 4) AS over)
             """)
     }
 
@@ -85,7 +98,23 @@ struct SessionStore {
             session: try record(row), expires: try row.get(8), rotated: try row.get(9), successor: try row.get(10))
     }
 
-    func rotateRefreshToken(_ hash: [UInt8], successor: [UInt8], at now: Timestamp) async throws {
+    /// Marks a refresh token as replaced. Of those that its session replaced before, the successors are forgotten once
+    /// `grace` is over, and the oldest altogether when there are more than ``mostRotated``: the use of one of those is
+    /// refused like that of any other text.
+    func rotateRefreshToken(
+        _ hash: [UInt8], of session: SessionID, successor: [UInt8], grace: Duration, at now: Timestamp
+    ) async throws {
+        try await connection.execute(
+            """
+            UPDATE refresh_tokens SET successor = NULL
+            WHERE session = \(session.text) AND successor IS NOT NULL AND rotated <= \(now - grace)
+            """)
+        try await connection.execute(
+            """
+            DELETE FROM refresh_tokens WHERE hash IN (
+                SELECT hash FROM refresh_tokens WHERE session = \(session.text) AND rotated IS NOT NULL
+                ORDER BY rotated DESC LIMIT 4 OFFSET \(Self.mostRotated - 1))
+            """)
         try await connection.execute(
             "UPDATE refresh_tokens SET rotated = \(now), successor = \(successor) WHERE hash = \(hash)")
     }

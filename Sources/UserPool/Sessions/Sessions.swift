@@ -16,14 +16,9 @@ public final class Sessions: Sendable {
         cache = Lock(SessionCache(capacity: cacheCapacity))
     }
 
-    /// Whether the session exists and has not ended. False as well when the store does not answer: a token whose
-    /// session cannot be looked up is not taken.
-    public func isLive(_ id: SessionID) async -> Bool {
-        (try? await isLiveOrFail(id)) ?? false
-    }
-
-    /// Like ``isLive(_:)``, for callers that tell a dead session from a store that does not answer.
-    func isLiveOrFail(_ id: SessionID) async throws -> Bool {
+    /// Whether the session exists and has not ended. Throws what the store throws: a store that does not answer says
+    /// nothing about the session.
+    public func isLive(_ id: SessionID) async throws -> Bool {
         if cache.withLock({ $0.contains(id) }) { return true }
         let ticket = cache.withLock { $0.lookUp() }
         let isLive = try await database.read { connection in
@@ -82,13 +77,16 @@ public final class Sessions: Sendable {
     }
 
     /// Ends the live sessions that fit, and makes it known after the commit, before the transaction's caller goes on.
+    ///
+    /// Those that had ended before are forgotten too: whoever ended them may have committed in this very moment and not
+    /// have come to it yet, and this caller's answer, too, says that they are over.
     private func end(
         _ condition: SQL, _ reason: SessionEnd, at now: Timestamp, in transaction: Transaction
     ) async throws {
-        let ended = try await SessionStore(transaction.connection).end(condition, reason, at: now)
-        guard !ended.isEmpty else { return }
+        let (ended, before) = try await SessionStore(transaction.connection).end(condition, reason, at: now)
+        guard !ended.isEmpty || !before.isEmpty else { return }
         transaction.afterCommit { [self] in
-            cache.withLock { $0.ended(ended) }
+            cache.withLock { $0.ended(ended + before) }
             listeners.tell(ended, reason)
         }
     }

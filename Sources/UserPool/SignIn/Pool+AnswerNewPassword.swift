@@ -33,7 +33,7 @@ extension Pool {
     public func answerNewPassword(
         _ answer: NewPasswordAnswer, secretHash: Secret?, through client: Client
     ) async throws -> SignInOutcome {
-        try client.checkSecretHash(secretHash, username: answer.username)
+        try admit(client, secretHash: secretHash, username: answer.username)
         let challenge = try open(answer.session, as: .newPasswordRequired, from: client)
         let named = try await services.database.read { connection in
             try await UserStore(connection: connection, pool: self).find(answer.username)
@@ -77,8 +77,7 @@ extension Pool {
         user.status = .confirmed
         user.modified = now
         try await users.update(user)
-        try await passwords.set(
-            hashed, of: user.subject, temporaryUntil: nil, historySize: settings.passwordPolicy.historySize, at: now)
+        try await storePassword(hashed, of: user.subject, temporaryUntil: nil, in: connection)
         guard let password = try await passwords.find(user.subject) else { throw UserPoolError(.invalidSession) }
         return try await conclude(step, user, password, through: client, in: connection)
     }
@@ -88,7 +87,7 @@ extension Pool {
     private func completed(
         _ user: User, with given: [(name: String, value: String)], by client: Client
     ) throws(UserPoolError) -> User {
-        let update = try attributeUpdate(of: user, setting: given, by: .user(client.settings))
+        let update = try attributeUpdate(of: user, setting: given, by: .user(client.settings), completing: true)
         var user = update.user
         for (contact, value) in update.pending where user.attributes[contact.rawValue] == nil {
             user.attributes[contact.rawValue] = value

@@ -6,6 +6,7 @@ extension Pool {
     /// A SECRET_HASH may be over the username, the `sub` or an alias of the token's user; a username in the request
     /// means nothing. Throws `flowNotEnabled`, `secretHashMissing`, `secretHashWrong`, and what ``refresh`` throws.
     public func signIn(refreshToken: Secret, secretHash: Secret?, through client: Client) async throws -> IssuedTokens {
+        try admit(client)
         guard client.settings.flows.contains(.refreshToken) || client.settings.rotation != nil else {
             throw UserPoolError.flowNotEnabled(AuthenticationFlow.refreshToken.name)
         }
@@ -22,6 +23,7 @@ extension Pool {
     public func tokens(
         forRefreshToken token: Secret, clientSecret: Secret?, through client: Client
     ) async throws -> IssuedTokens {
+        try admit(client)
         guard client.proves(clientSecret) else { throw UserPoolError.secretHashWrong(client.id.text) }
         let session = try await refresh(token, canRotate: true, through: client)
         return try await issueTokens(for: session, through: client)

@@ -6,6 +6,7 @@ extension Pool {
     /// A token that nobody has is no error (RFC 7009 §2.2). Throws `unauthorizedClient` for a wrong secret and for
     /// another client's token; `revocationDisabled`; `unsupportedTokenType` for an access or ID token.
     public func revoke(_ token: Secret, clientSecret: Secret?, through client: Client) async throws {
+        try admit(client)
         guard client.proves(clientSecret) else {
             throw UserPoolError(.unauthorizedClient, [.client: client.id.text])
         }

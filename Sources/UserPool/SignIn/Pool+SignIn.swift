@@ -12,6 +12,7 @@ extension Pool {
     public func signIn(
         _ name: String, password: Secret, flow: AuthenticationFlow, secretHash: Secret?, through client: Client
     ) async throws -> SignInOutcome {
+        try admit(client)
         guard client.settings.flows.contains(flow) else { throw UserPoolError.flowNotEnabled(flow.name) }
         try client.checkSecretHash(secretHash, username: name)
         let conclusion = try await provePassword(password, of: name) { verdict in
@@ -20,7 +21,7 @@ extension Pool {
             case .wrong: throw UserPoolError(.wrongPassword)
             case .proved(let proof):
                 guard proof.user.isEnabled else { throw refusalOfDisabled(by: client) }
-                let upgraded = try await upgrade(proof.password, password, for: proof.user.username)
+                let upgraded = await upgrade(proof.password, password, for: proof.user.username)
                 return try await services.database.write { connection in
                     try await accept(proof, upgraded, through: client, in: connection)
                 }

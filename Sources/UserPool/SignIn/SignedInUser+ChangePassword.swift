@@ -27,18 +27,13 @@ extension SignedInUser {
     private func replace(_ proof: PasswordProof, with hashed: HashedPassword, in transaction: Transaction) async throws
     {
         let services = pool.services
-        let now = services.clock.now()
-        let passwords = PasswordStore(transaction.connection)
-        guard try await passwords.find(user.subject)?.set == proof.password.set else {
+        guard try await PasswordStore(transaction.connection).find(user.subject)?.set == proof.password.set else {
             throw UserPoolError(.wrongPassword)
         }
-        try await AttemptStore(transaction.connection, pool: pool.id).succeed(proof.account)
-        try await passwords.set(
-            hashed, of: user.subject, temporaryUntil: nil, historySize: pool.settings.passwordPolicy.historySize,
-            at: now)
+        try await pool.storePassword(hashed, of: user.subject, temporaryUntil: nil, in: transaction.connection)
         if services.configuration.passwordChangeEndsOtherSessions {
             try await services.sessions.endAll(
-                of: user.subject, .passwordReset, sparing: session, at: now, in: transaction)
+                of: user.subject, .passwordReset, sparing: session, at: services.clock.now(), in: transaction)
         }
     }
 }

@@ -4,13 +4,13 @@ public import LatchkeyPlatform
 extension Pool {
     /// Confirms a sign-up by the code that was sent; the contact that it was sent to is verified by that.
     ///
-    /// With `forcingAlias` an alias that another user has moves here. Throws `secretHashMissing`, `secretHashWrong`;
+    /// With `forcingAlias` that contact moves here when it is another user's alias. Throws `secretHashMissing`, `secretHashWrong`;
     /// `codeMismatch`, `codeExpired`, `tooManyFailedAttempts`; `aliasExists`; `userNotFoundForClient` and
     /// `cannotConfirm` where the client may know.
     public func confirmSignUp(
         of name: String, code: Secret, forcingAlias: Bool = false, secretHash: Secret?, through client: Client
     ) async throws {
-        try client.checkSecretHash(secretHash, username: name)
+        try admit(client, secretHash: secretHash, username: name)
         let verdict = try await services.database.write { connection in
             try await confirm(name, code, forcingAlias: forcingAlias, through: client, in: connection)
         }
@@ -43,12 +43,11 @@ extension Pool {
         let verdict = try await codes(connection).check(code, .signUp, for: account, tries: tries, at: now)
         guard case .right(let attribute) = verdict else { return verdict }
         try await codes(connection).discard(.signUp, for: account)
-        if let contact = attribute.flatMap(ContactAttribute.init), user.attributes[contact.rawValue] != nil {
-            user.attributes[contact.verifiedName] = "true"
-        }
+        let proved = attribute.flatMap(ContactAttribute.init)
+        if let proved, user.attributes[proved.rawValue] != nil { user.attributes[proved.verifiedName] = "true" }
         user.status = .confirmed
         user.modified = now
-        try await users.update(user, forcingAliases: forcingAlias)
+        try await users.update(user, forcing: forcingAlias ? Set([proved].compactMap(\.self)) : [])
         return verdict
     }
 }

@@ -6,7 +6,7 @@ extension Pool {
     /// Throws `secretHashMissing`, `secretHashWrong`; `signUpNotPermitted`; `invalidPassword`; what
     /// ``newUser(_:_:status:by:requiringAttributes:)`` throws; `usernameExists`; `busy`.
     public func signUp(_ request: SignUpRequest, through client: Client) async throws -> SignUpResult {
-        try client.checkSecretHash(request.secretHash, username: request.username)
+        try admit(client, secretHash: request.secretHash, username: request.username)
         guard !settings.administratorsCreateUsersOnly else { throw UserPoolError(.signUpNotPermitted) }
         guard let password = request.password else { throw UserPoolError.missingParameter("Password") }
         try settings.passwordPolicy.check(password)

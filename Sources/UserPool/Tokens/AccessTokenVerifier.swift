@@ -31,7 +31,7 @@ struct AccessTokenVerifier: Sendable {
         let expires = Timestamp(seconds: claims.expires)
         guard now < expires else { throw UserPoolError(.accessTokenExpired) }
         guard claims.scope.split(separator: " ").contains(Substring(scope)) else { throw UserPoolError(.missingScope) }
-        guard try await sessions.isLiveOrFail(session) else { throw UserPoolError(.accessTokenRevoked) }
+        guard try await sessions.isLive(session) else { throw UserPoolError(.accessTokenRevoked) }
         return VerifiedAccessToken(
             pool: published.pool, client: client, subject: subject, session: session, expires: expires)
     }

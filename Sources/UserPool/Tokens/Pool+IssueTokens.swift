@@ -29,7 +29,7 @@ extension Pool {
             accessToken: Secret(try keys.access.sign(payload: claims.accessPayload(jti: SecureRandom.uuid()))),
             idToken: Secret(try keys.id.sign(payload: claims.idPayload(jti: SecureRandom.uuid()))),
             refreshToken: session.refreshToken, accessTokenValidity: client.settings.accessTokenValidity)
-        guard try await services.sessions.isLiveOrFail(session.id) else { throw UserPoolError(.refreshTokenRevoked) }
+        guard try await services.sessions.isLive(session.id) else { throw UserPoolError(.refreshTokenRevoked) }
         return tokens
     }
 }

@@ -39,8 +39,8 @@ extension Pool {
         let sealer = services.masterKey.sealer(for: .refreshTokens)
         let id = stored.session.id
         let successor: Secret
-        if let rotated = stored.rotated, let sealed = stored.successor {
-            guard now < rotated + grace else {
+        if let rotated = stored.rotated {
+            guard now < rotated + grace, let sealed = stored.successor else {
                 try await services.sessions.end(id, .reuse, at: now, in: transaction)
                 return nil
             }
@@ -48,7 +48,8 @@ extension Pool {
         } else {
             successor = RefreshToken.random()
             try await store.rotateRefreshToken(
-                hash, successor: sealer.seal(Array(successor.reveal.utf8), context: id.text), at: now)
+                hash, of: id, successor: sealer.seal(Array(successor.reveal.utf8), context: id.text), grace: grace,
+                at: now)
             try await store.insertRefreshToken(
                 RefreshToken.hash(of: successor), session: id, expires: stored.expires)
         }

@@ -16,14 +16,18 @@ extension Pool {
     /// What becomes of `user` when `given` is set. A contact that changes is no longer verified, unless an administrator
     /// says so with it; where the pool wants it verified first, it keeps its old value meanwhile
     /// ([UpdateUserAttributes](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_UpdateUserAttributes.html)).
-    /// Throws `unauthorizedAttribute`, `schemaViolation` and `invalidParameter`.
+    /// When `completing`, an attribute that cannot be changed is set where the user has none yet. Throws
+    /// `unauthorizedAttribute`, `schemaViolation` and `invalidParameter`.
     func attributeUpdate(
-        of user: User, setting given: [(name: String, value: String)], by writer: AttributeWriter
+        of user: User, setting given: [(name: String, value: String)], by writer: AttributeWriter,
+        completing: Bool = false
     ) throws(UserPoolError) -> AttributeUpdate {
         let changes = try checkedAttributes(given, by: writer)
         var update = AttributeUpdate(user: user)
         for (name, value) in changes where value != user.shownAttributes[name] ?? "" {
-            guard let attribute = settings.schema[name], attribute.isMutable else {
+            guard let attribute = settings.schema[name],
+                attribute.isMutable || completing && user.attributes[name] == nil
+            else {
                 throw .invalidParameter(
                     "user.\(name): Attribute cannot be updated. (changing an immutable attribute)")
             }

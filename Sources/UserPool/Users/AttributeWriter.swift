@@ -17,7 +17,7 @@ enum AttributeWriter {
             return attribute
         case .user(let client):
             guard let attribute = schema[name], !attribute.isDeveloperOnly, !Self.isKnownByPool(name),
-                attribute.isRequired || client.writeAttributes?.contains(name) ?? true
+                attribute.isRequired || client.writeAttributes?.contains(name) ?? !attribute.isCustom
             else { throw UserPoolError(.unauthorizedAttribute, [.attribute: name]) }
             return attribute
         }

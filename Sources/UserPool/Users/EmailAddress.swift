@@ -10,7 +10,8 @@ public struct EmailAddress: Hashable, Sendable {
 
     /// An address; `nil` when the text is none.
     public init?(_ text: String) {
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        // By scalars: a character may be an `@` with something that combines.
+        let parts = text.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }),
             text.unicodeScalars.allSatisfy({ $0.isAllowedInNames && !Self.forbidden.contains($0) })
         else { return nil }

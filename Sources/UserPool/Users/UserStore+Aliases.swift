@@ -9,8 +9,12 @@ extension UserStore {
     }
 
     /// Makes the aliases in the store those that are live for the user as it is now. Throws `aliasExists` when one of
-    /// them is another user's; when `forcing`, it is taken from that user, whose attribute becomes unverified.
-    func setAliases(of user: User, forcing: Bool) async throws {
+    /// them is another user's; that of a `forced` contact is taken from that user, whose attribute becomes unverified.
+    ///
+    /// Forcing takes a contact that the new owner has proved to receive. So a preferred username, which nobody can
+    /// prove, is never forced, and nothing is in a pool whose users sign up with a contact: it names its user there,
+    /// verified or not.
+    func setAliases(of user: User, forcing forced: Set<ContactAttribute>) async throws {
         guard !pool.settings.identifiers.isEmpty else { return }
         let live = liveAliases(of: user)
         var stored: Set<Alias> = []
@@ -26,16 +30,17 @@ extension UserStore {
                 """)
         }
         for alias in live.subtracting(stored).sorted(by: { $0.kind.rawValue < $1.kind.rawValue }) {
-            try await add(alias, for: user, forcing: forcing)
+            try await add(alias, for: user, forcing: forced)
         }
     }
 
-    private func add(_ alias: Alias, for user: User, forcing: Bool) async throws {
+    private func add(_ alias: Alias, for user: User, forcing forced: Set<ContactAttribute>) async throws {
         if alias.kind == .preferredUsername, let owner = try await owner(ofUsername: alias.key), owner != user.subject {
             throw UserPoolError.aliasExists(alias.kind.rawValue)
         }
-        // What users sign up with is their name, not an alias: it is never taken from them.
-        if forcing, !pool.settings.namesUsersBySubject { try await release(alias) }
+        if let contact = alias.kind.contact, forced.contains(contact), !pool.settings.namesUsersBySubject {
+            try await release(alias, contact)
+        }
         let added = try await connection.execute(
             """
             INSERT INTO aliases (pool, kind, value_key, sub)
@@ -45,20 +50,15 @@ extension UserStore {
         guard added == 1 else { throw UserPoolError.aliasExists(alias.kind.rawValue) }
     }
 
-    /// Takes an alias from whoever has it. A contact stays with that user as an unverified attribute; a preferred
-    /// username, which has no such state, does not.
-    private func release(_ alias: Alias) async throws {
+    /// Takes the alias of a contact from whoever has it; the contact stays with that user as an unverified attribute.
+    private func release(_ alias: Alias, _ contact: ContactAttribute) async throws {
         let row = try await connection.first(
             """
             SELECT sub FROM aliases WHERE pool = \(pool.id.text) AND kind = \(alias.kind.rawValue)
             AND value_key = \(alias.key)
             """)
         guard let row, let subject = try Subject(row.get(0)), var owner = try await find(subject) else { return }
-        if let contact = alias.kind.contact {
-            owner.attributes[contact.verifiedName] = "false"
-        } else {
-            owner.attributes[alias.kind.rawValue] = nil
-        }
+        owner.attributes[contact.verifiedName] = "false"
         owner.modified = pool.services.clock.now()
         try await write(owner)
         try await connection.execute(

@@ -45,8 +45,8 @@ struct UserStore {
 
     /// Adds a user. Throws `usernameExists` when the name is taken, be it as a username, as another's `sub` or, in a
     /// pool whose users sign up with a contact, as that contact; `aliasExists` when an alias that would be live at once
-    /// is another's. With `forcingAliases` such an alias moves here.
-    func insert(_ user: User, forcingAliases: Bool = false) async throws {
+    /// is another's. Of the `forced` contacts such an alias moves here.
+    func insert(_ user: User, forcing forced: Set<ContactAttribute> = []) async throws {
         guard try await !isNameTaken(user) else { throw UserPoolError(.usernameExists) }
         let added = try await connection.execute(
             """
@@ -63,18 +63,18 @@ struct UserStore {
             """)
         guard added == 1 else { throw UserPoolError(.usernameExists) }
         do {
-            try await setAliases(of: user, forcing: forcingAliases)
+            try await setAliases(of: user, forcing: forced)
         } catch let error as UserPoolError where error.code == .aliasExists && pool.settings.namesUsersBySubject {
             throw UserPoolError(.usernameExists, error.context)
         }
     }
 
     /// Writes what may have changed of a user: status, whether enabled, attributes, and the aliases that follow from
-    /// them. Throws `aliasExists` when an alias that becomes live is another's; with `forcingAliases` it moves here and
-    /// the other's attribute becomes unverified.
-    func update(_ user: User, forcingAliases: Bool = false) async throws {
+    /// them. Throws `aliasExists` when an alias that becomes live is another's; that of a `forced` contact moves here
+    /// and the other's attribute becomes unverified.
+    func update(_ user: User, forcing forced: Set<ContactAttribute> = []) async throws {
         try await write(user)
-        try await setAliases(of: user, forcing: forcingAliases)
+        try await setAliases(of: user, forcing: forced)
     }
 
     /// Takes a user away, and with it all that belongs to it.

@@ -104,7 +104,7 @@ struct Application: Sendable {
         rules.leeway = .zero
         return TokenVerifier(keys: PoolKeys(pools: pools), rules: rules, clock: clock) { session in
             guard let id = SessionID(session) else { return false }
-            return await pools.sessions.isLive(id)
+            return try await pools.sessions.isLive(id)
         }
     }
 }

@@ -11,7 +11,7 @@ import Testing
         let tokens = try await fixture.signIn()
         let session = try await fixture.pools.signedInUser(tokens.accessToken).session
         try await fixture.pool.disableUser("alice")
-        #expect(!(await fixture.pools.sessions.isLive(session)))
+        #expect(!(try await fixture.pools.sessions.isLive(session)))
         #expect(await code { try await fixture.pools.signedInUser(tokens.accessToken) } == .accessTokenRevoked)
         #expect(await code { try await fixture.signIn() } == .userDisabled)
         let user = try await fixture.pool.user("alice")

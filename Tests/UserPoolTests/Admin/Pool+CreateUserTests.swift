@@ -90,4 +90,41 @@ struct PoolCreateUserTests {
             CreateUserRequest(username: "bob", attributes: attributes, forcesAlias: true))
         #expect(try await fixture.pool.user("a@example.org").username.text == "bob")
     }
+
+    @Test func `a preferred username is not forced from who has it`() async throws {
+        let fixture = try await SignInFixture(pool: ["AliasAttributes": ["preferred_username"]])
+        let attributes = [(name: "preferred_username", value: "al")]
+        _ = try await fixture.pool.createUser(CreateUserRequest(username: "alice", attributes: attributes))
+        #expect(
+            await code {
+                try await fixture.pool.createUser(
+                    CreateUserRequest(username: "bob", attributes: attributes, forcesAlias: true))
+            } == .usernameExists)
+        #expect(try await fixture.pool.user("al").username.text == "alice")
+    }
+
+    @Test func `whose address was taken by force can be changed still`() async throws {
+        let fixture = try await SignInFixture(pool: ["AliasAttributes": ["email"]])
+        let attributes = [(name: "email", value: "a@example.org"), (name: "email_verified", value: "true")]
+        for name in ["alice", "bob"] {
+            _ = try await fixture.pool.createUser(
+                CreateUserRequest(username: name, attributes: attributes, forcesAlias: true))
+        }
+        try await fixture.pool.updateAttributes(of: "alice", [("name", "Alice")])
+        try await fixture.pool.setPassword(of: "alice", to: SignInFixture.password, permanent: true)
+        _ = try await fixture.signIn("alice")
+    }
+
+    @Test func `an invitation sent again keeps the passwords that must not come back`() async throws {
+        let fixture = try await SignInFixture(pool: ["Policies": ["PasswordPolicy": ["PasswordHistorySize": 5]]])
+        try await fixture.confirmedUser()
+        try await fixture.pool.setPassword(of: "alice", to: Secret("Temp0rary!"), permanent: false)
+        _ = try await fixture.pool.inviteAgain(
+            CreateUserRequest(username: "alice", temporaryPassword: Secret("An0ther-one")))
+        for former in [SignInFixture.password, Secret("Temp0rary!")] {
+            #expect(
+                await code { try await fixture.pool.setPassword(of: "alice", to: former, permanent: true) }
+                    == .passwordUsedBefore)
+        }
+    }
 }

@@ -28,7 +28,7 @@ import Testing
             }
             #expect(count == 0, "\(table)")
         }
-        #expect(!(await fixture.pools.sessions.isLive(user.session)))
+        #expect(!(try await fixture.pools.sessions.isLive(user.session)))
         #expect(await code { try await fixture.pools.signedInUser(tokens.accessToken) } == .accessTokenRevoked)
 
         let next = try await fixture.confirmedUser()
@@ -72,7 +72,7 @@ import Testing
         let other = try await fixture.pools.signedInUser(others.accessToken).session
         _ = try await fixture.pools.jwks(of: fixture.pool.id)
         try await fixture.pools.deletePool(fixture.pool.id)
-        #expect(!(await fixture.pools.sessions.isLive(other)))
+        #expect(!(try await fixture.pools.sessions.isLive(other)))
         #expect(await code { try await fixture.pools.signedInUser(others.accessToken) } != nil)
         #expect(await code { try await fixture.pools.jwks(of: fixture.pool.id) } == .poolNotFound)
     }

@@ -148,4 +148,25 @@ import Testing
         try await fixture.pools.deletePool(pool.id)
         #expect(await code { try await fixture.pools.createClient(ClientChange(name: "c"), in: pool) } == .poolNotFound)
     }
+
+    @Test func `a sign-in that began before its client was deleted gives no session`() async throws {
+        let fixture = try await SignInFixture()
+        try await fixture.confirmedUser("alice")
+        _ = try await fixture.pool.createUser(
+            CreateUserRequest(username: "bob", temporaryPassword: Secret("Temp0rary!"), invitation: .suppress))
+        let challenge = try await fixture.signInToChallenge("bob", Secret("Temp0rary!"))
+        try await fixture.pools.deleteClient(fixture.client.id, of: fixture.pool)
+        // The client is a value that was read before.
+        #expect(await code { try await fixture.signIn("alice") } == .clientNotFound)
+        #expect(
+            await code {
+                try await fixture.pool.answerNewPassword(
+                    NewPasswordAnswer(username: "bob", password: Secret("My-0wn-pass"), session: challenge.session),
+                    secretHash: nil, through: fixture.client)
+            } == .clientNotFound)
+        #expect(
+            try await fixture.database.read { connection in
+                try await connection.query("SELECT id FROM sessions").count
+            } == 0)
+    }
 }

@@ -3,6 +3,7 @@ import LatchkeyCrypto
 import LatchkeyJSON
 import LatchkeyPlatform
 import PasswordHash
+import TestSupport
 import Testing
 
 @testable import UserPool
@@ -38,5 +39,45 @@ struct PoolPasswordHashingTests {
                 try await fixture.pool.setPassword(of: "alice", to: Secret(longest.reveal + "x"), permanent: true)
             } == .invalidPassword)
         #expect(fixture.hasher.derivations == derivations)
+    }
+
+    @Test func `whether clients use SRP is read once, and again when one was changed or deleted`() async throws {
+        let fixture = try await SignInFixture()
+        let user = try await fixture.confirmedUser()
+        func hasVerifier() async throws -> Bool {
+            try await fixture.pool.setPassword(of: "alice", to: SignInFixture.password, permanent: true)
+            return try await fixture.database.read { connection in
+                try await PasswordStore(connection).find(user.subject)
+            }?.srp != nil
+        }
+        #expect(try await !hasVerifier())
+        let amplify = try await fixture.pools.createClient(
+            ClientChange(name: "amplify", document: SignInFixture.everyFlow), in: fixture.pool)
+        #expect(try await !hasVerifier())
+        try await fixture.pools.updateClient(
+            amplify.id, ClientChange(document: ["ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH"]]), in: fixture.pool)
+        #expect(try await hasVerifier())
+        try await fixture.pools.deleteClient(amplify.id, of: fixture.pool)
+        #expect(try await !hasVerifier())
+
+        let pool = fixture.pool
+        let before = fixture.database.statistics
+        _ = try await pool.hash(SignInFixture.password, for: user.username)
+        #expect((fixture.database.statistics - before).statements == 0)
+    }
+
+    @Test func `a right password is not refused because it cannot be stored better now`() async throws {
+        let fixture = try await SignInFixture()
+        let user = try await fixture.confirmedUser()
+        let old = try await PasswordHasher(algorithm: .pbkdf2SHA256(iterations: 1)).hash(SignInFixture.password)
+        let stored = StoredPassword(phc: old, set: fixture.clock.now())
+        let cancelled = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await fixture.pool.upgrade(stored, SignInFixture.password, for: user.username)
+        }
+        #expect(await cancelled.value == nil)
+        fixture.pool.services.srpUse.forget(fixture.pool.id)
+        await fixture.database.close()
+        #expect(await fixture.pool.upgrade(stored, SignInFixture.password, for: user.username) == nil)
     }
 }

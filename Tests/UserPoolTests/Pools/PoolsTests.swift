@@ -144,4 +144,12 @@ import Testing
         _ = try await fixture.pool()
         #expect(await code { try await fixture.pools.pool(named: text) } == .poolNotFound)
     }
+
+    @Test func `OPS-03 a store that does not answer is not a resource that is missing`() async throws {
+        let fixture = try await PoolFixture()
+        await fixture.database.close()
+        await #expect(throws: DatabaseError.self) {
+            try await fixture.pools.pool(arn: "arn:aws:cognito-idp:us-east-1:000000000000:userpool/us-east-1_000000000")
+        }
+    }
 }

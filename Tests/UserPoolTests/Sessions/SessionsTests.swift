@@ -34,13 +34,13 @@ struct SessionsTests {
         for (reason, end) in endings {
             let tokens = try await fixture.signIn()
             let id = try session(of: tokens, in: fixture)
-            #expect(await sessions.isLive(id))
+            #expect(try await sessions.isLive(id))
             let heard = Lock<[SessionEnd]>([])
             let listening = try await sessions.whenEnded(id) { reason in heard.withLock { $0.append(reason) } }
             #expect(heard.withLock { $0.isEmpty })
             try await end(tokens)
             #expect(heard.withLock { $0 } == [reason])
-            #expect(await !sessions.isLive(id))
+            #expect(try await !sessions.isLive(id))
             withExtendedLifetime(listening) {}
         }
         #expect(sessions.listenerCount == 0)
@@ -62,16 +62,16 @@ struct SessionsTests {
 
     @Test func `a session that does not exist is not live`() async throws {
         let fixture = try await SignInFixture()
-        #expect(await !fixture.pools.sessions.isLive(try #require(SessionID("nobodys"))))
+        #expect(try await !fixture.pools.sessions.isLive(try #require(SessionID("nobodys"))))
     }
 
-    @Test func `a session is not live while the store cannot say so`() async throws {
+    @Test func `OPS-03 a store that does not answer says nothing about a session`() async throws {
         let fixture = try await SignInFixture()
         try await fixture.confirmedUser()
         let id = try session(of: try await fixture.signIn(), in: fixture)
         let fresh = Sessions(database: fixture.database, cacheCapacity: 8)
         await fixture.database.close()
-        #expect(await !fresh.isLive(id))
+        await #expect(throws: DatabaseError.self) { try await fresh.isLive(id) }
     }
 
     @Test func `sessions of which no token can be good any more are forgotten`() async throws {
@@ -84,5 +84,58 @@ struct SessionsTests {
             try await connection.query("SELECT id FROM sessions").count
         }
         #expect(count == 1)
+    }
+
+    @Test func `a second sign-out is not answered while the first, which has committed, is still to be made known`()
+        async throws
+    {
+        let fixture = try await SignInFixture()
+        let user = try await fixture.confirmedUser()
+        let sessions = fixture.pools.sessions
+        let ways: [() async throws -> Void] = [
+            { try await fixture.pool.signOutEverywhere("alice") },
+            { try await fixture.pool.disableUser("alice") },
+            { try await fixture.pools.deleteClient(fixture.client.id, of: fixture.pool) },
+        ]
+        for way in ways {
+            try await fixture.pool.enableUser("alice")
+            let id = try session(of: try await fixture.signIn(), in: fixture)
+            #expect(try await sessions.isLive(id))
+            let (committed, committing) = AsyncStream.makeStream(of: Void.self)
+            let (answered, answering) = AsyncStream.makeStream(of: Void.self)
+            let clock = fixture.clock
+            let first = Task {
+                try await fixture.database.transaction { transaction in
+                    transaction.afterCommit {
+                        committing.finish()
+                        for await _ in answered {}
+                    }
+                    try await sessions.endAll(of: user.subject, .signedOut, at: clock.now(), in: transaction)
+                }
+            }
+            for await _ in committed {}
+            try await way()
+            #expect(try await !sessions.isLive(id))
+            answering.finish()
+            try await first.value
+        }
+    }
+
+    @Test func `sessions that ended a day ago are forgotten`() async throws {
+        let fixture = try await SignInFixture()
+        try await fixture.confirmedUser()
+        func stored() async throws -> Int {
+            try await fixture.database.read { connection in
+                try await connection.query("SELECT id FROM sessions").count
+            }
+        }
+        for _ in 0..<3 { _ = try await fixture.signIn() }
+        try await fixture.pool.signOutEverywhere("alice")
+        fixture.clock.advance(by: .seconds(86_400))
+        _ = try await fixture.signIn()
+        #expect(try await stored() == 4)
+        fixture.clock.advance(by: .seconds(1))
+        _ = try await fixture.signIn()
+        #expect(try await stored() == 2)
     }
 }

@@ -126,4 +126,22 @@ struct PoolAnswerNewPasswordTests {
                 try await connection.query("SELECT id FROM sessions").count
             } == 0)
     }
+
+    @Test func `an attribute that cannot be changed comes with the answer, where the user has none yet`() async throws {
+        let fixture = try await SignInFixture(pool: [
+            "Schema": [["Name": "given_name", "Required": true, "Mutable": false]]
+        ])
+        let missing = try await challenged("alice", in: fixture)
+        #expect(missing.missingAttributes == ["given_name"])
+        _ = try await answer(missing.session, "alice", nil, [("given_name", "Al")], in: fixture)
+        #expect(try await fixture.pool.user("alice").attributes["given_name"] == "Al")
+
+        let present = try await challenged("bob", [("given_name", "Bob")], in: fixture)
+        #expect(
+            await code { try await answer(present.session, "bob", nil, [("given_name", "Eve")], in: fixture) }
+                == .invalidParameter)
+        let tokens = try await fixture.signIn("alice", own)
+        let user = try await fixture.pools.signedInUser(tokens.accessToken)
+        #expect(await code { try await user.updateAttributes([("given_name", "Ali")]) } == .invalidParameter)
+    }
 }

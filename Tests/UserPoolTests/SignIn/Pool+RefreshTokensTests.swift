@@ -196,4 +196,27 @@ struct PoolRefreshTokensTests {
             }
         }
     }
+
+    @Test func `a session that is refreshed for ever keeps a bounded number of tokens, and notices late ones`()
+        async throws
+    {
+        let fixture = try await SignInFixture(client: Self.rotating)
+        try await fixture.confirmedUser()
+        var chain = [try await fixture.signIn().refreshToken]
+        for _ in 0..<80 {
+            chain.append(try await tokens(for: chain.last ?? nil, in: fixture).refreshToken)
+            fixture.clock.advance(by: .seconds(10))
+        }
+        let (rows, successors) = try await fixture.database.read { connection in
+            (
+                try await connection.query("SELECT hash FROM refresh_tokens").count,
+                try await connection.query("SELECT hash FROM refresh_tokens WHERE successor IS NOT NULL").count
+            )
+        }
+        #expect(rows == SessionStore.mostRotated + 1)
+        #expect(successors == 1)
+        #expect(await code { try await tokens(for: chain[0], in: fixture) } == .invalidRefreshToken)
+        #expect(await code { try await tokens(for: chain[40], in: fixture) } == .refreshTokenReused)
+        #expect(await code { try await tokens(for: chain[80], in: fixture) } == .refreshTokenRevoked)
+    }
 }

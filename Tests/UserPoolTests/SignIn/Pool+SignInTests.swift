@@ -15,7 +15,7 @@ struct PoolSignInTests {
         let claims = try fixture.claims(tokens.accessToken)
         #expect(claims["sub"]?.string == user.subject.text)
         let session = try #require(claims["origin_jti"]?.string.flatMap(SessionID.init))
-        #expect(await fixture.pools.sessions.isLive(session))
+        #expect(try await fixture.pools.sessions.isLive(session))
         #expect(tokens.refreshToken != nil)
         #expect(tokens.accessTokenValidity == .seconds(3600))
         let signedIn = try await fixture.pools.signedInUser(tokens.accessToken)

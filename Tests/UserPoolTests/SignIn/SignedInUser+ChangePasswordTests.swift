@@ -1,3 +1,4 @@
+import LatchkeyJSON
 import LatchkeyPlatform
 import Testing
 
@@ -51,5 +52,33 @@ struct SignedInUserChangePasswordTests {
         #expect(
             await code { try await user.changePassword(from: SignInFixture.password, to: fresh) } == .limitExceeded)
         #expect(await code { try await fixture.signIn() } == .locked)
+    }
+
+    @Test func `a code for a forgotten password is worth nothing once the password was changed`() async throws {
+        let fixture = try await SignInFixture()
+        try await fixture.confirmedUser("alice", [("email", "a@example.org"), ("email_verified", "true")])
+        let user = try await fixture.pools.signedInUser(fixture.signIn().accessToken)
+        _ = try await fixture.pool.forgotPassword(of: "alice", secretHash: nil, through: fixture.client)
+        let sent = try await fixture.lastCode(to: "alice")
+        try await user.changePassword(from: SignInFixture.password, to: fresh)
+        #expect(
+            await code {
+                try await fixture.pool.confirmForgotPassword(
+                    of: "alice", code: sent, newPassword: Secret("An0ther-one"), secretHash: nil,
+                    through: fixture.client)
+            } == .codeExpired)
+        _ = try await fixture.signIn("alice", fresh)
+    }
+
+    @Test func `a right previous password is no failure, whatever is wrong with the new one`() async throws {
+        let fixture = try await SignInFixture(pool: ["Policies": ["PasswordPolicy": ["PasswordHistorySize": 2]]])
+        try await fixture.confirmedUser()
+        let user = try await fixture.pools.signedInUser(fixture.signIn().accessToken)
+        for _ in 1...7 {
+            #expect(
+                await code { try await user.changePassword(from: SignInFixture.password, to: SignInFixture.password) }
+                    == .passwordUsedBefore)
+        }
+        _ = try await fixture.signIn()
     }
 }

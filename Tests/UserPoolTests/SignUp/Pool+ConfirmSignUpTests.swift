@@ -122,4 +122,22 @@ struct PoolConfirmSignUpTests {
         let open = try await SignInFixture()
         #expect(await code { try await confirm("nobody", wrong, in: open) } == .userNotFoundForClient)
     }
+
+    @Test func `forcing moves the contact that the code was sent to, and never a preferred username`() async throws {
+        let fixture = try await SignInFixture(pool: [
+            "AliasAttributes": ["email", "preferred_username"], "AutoVerifiedAttributes": ["email"],
+        ])
+        try await fixture.confirmedUser(
+            "bob", [("preferred_username", "bobby"), ("email", "bob@example.org"), ("email_verified", "true")])
+        _ = try await fixture.pool.signUp(
+            SignUpRequest(
+                username: "mallory", password: SignInFixture.password,
+                attributes: [("email", "m@example.org"), ("preferred_username", "bobby")]),
+            through: fixture.client)
+        let mallorys = try await fixture.lastCode(to: "mallory")
+        #expect(
+            await code { try await confirm("mallory", mallorys, forcingAlias: true, in: fixture) } == .aliasExists)
+        #expect(try await fixture.pool.user("bobby").username.text == "bob")
+        #expect(try await fixture.pool.user("bob").attributes["preferred_username"] == "bobby")
+    }
 }

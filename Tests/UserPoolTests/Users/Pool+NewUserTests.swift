@@ -100,4 +100,22 @@ import Testing
         #expect(await attempt("email", "bob@x") == nil)
         #expect(await attempt("nickname", "Bobby") == .unauthorizedAttribute)
     }
+
+    @Test func `a client that was given no attributes to write writes the standard ones, and no custom one`()
+        async throws
+    {
+        let fixture = try await PoolFixture()
+        let pool = try await fixture.pool(["Schema": [["Name": "tier", "AttributeDataType": "String"]]])
+        func attempt(_ name: String, _ writer: AttributeWriter) async -> UserPoolError.Code? {
+            await code {
+                try pool.newUser("bob", [(name, "x")], status: .unconfirmed, by: writer, requiringAttributes: false)
+            }
+        }
+        var given = ClientSettings()
+        given.writeAttributes = ["custom:tier"]
+        #expect(await attempt("nickname", .user(ClientSettings())) == nil)
+        #expect(await attempt("custom:tier", .user(ClientSettings())) == .unauthorizedAttribute)
+        #expect(await attempt("custom:tier", .user(given)) == nil)
+        #expect(await attempt("custom:tier", .administrator) == nil)
+    }
 }

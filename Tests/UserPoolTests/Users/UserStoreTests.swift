@@ -115,7 +115,7 @@ import Testing
         #expect(try await pool.user("alice").status == .unconfirmed)
         #expect(try await pool.user("e@x").username.text == "bob")
 
-        try await fixture.update(confirmed, forcingAliases: true, in: pool)
+        try await fixture.update(confirmed, forcing: [.email], in: pool)
         #expect(try await pool.user("e@x").username.text == "alice")
         let bob = try await pool.user("bob")
         #expect(bob.attributes["email"] == "e@x")
@@ -130,7 +130,7 @@ import Testing
             "e@x", [("email_verified", "true")], status: .confirmed, by: .administrator, requiringAttributes: false)
         let outcome = await code {
             try await fixture.database.write { connection in
-                try await UserStore(connection: connection, pool: pool).insert(thief, forcingAliases: true)
+                try await UserStore(connection: connection, pool: pool).insert(thief, forcing: [.email])
             }
         }
         #expect(outcome == .usernameExists)
@@ -204,9 +204,9 @@ import Testing
 }
 
 extension PoolFixture {
-    func update(_ user: User, forcingAliases: Bool = false, in pool: Pool) async throws {
+    func update(_ user: User, forcing: Set<ContactAttribute> = [], in pool: Pool) async throws {
         try await database.write { connection in
-            try await UserStore(connection: connection, pool: pool).update(user, forcingAliases: forcingAliases)
+            try await UserStore(connection: connection, pool: pool).update(user, forcing: forcing)
         }
     }
 }

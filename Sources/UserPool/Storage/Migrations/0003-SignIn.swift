@@ -33,8 +33,8 @@ extension Migration {
             phc \(.text) NOT NULL,
             PRIMARY KEY (sub, number)) \(.strict)
         """,
-        // A row is a family: the sign-in and every token that came of it. Ended rows stay until no token of theirs
-        // can be valid any more.
+        // A row is a family: the sign-in and every token that came of it. Rows stay until a day after the end, so that
+        // whoever asks is told of it.
         """
         CREATE TABLE sessions (
             id \(.text) PRIMARY KEY,
@@ -49,6 +49,7 @@ extension Migration {
         "CREATE INDEX sessions_of_user ON sessions (sub)",
         "CREATE INDEX sessions_of_client ON sessions (pool, client)",
         "CREATE INDEX sessions_by_expiry ON sessions (expires)",
+        "CREATE INDEX sessions_by_end ON sessions (ended) WHERE ended IS NOT NULL",
         """
         CREATE TABLE refresh_tokens (
             hash \(.blob) PRIMARY KEY,

@@ -1,0 +1,63 @@
+import Database
+import LatchkeyJSON
+import LatchkeyPlatform
+import PasswordHash
+import TestSupport
+import Testing
+
+@testable import UserPool
+
+struct PoolPasswordProofTests {
+    private func countedFailures(in fixture: SignInFixture) async throws -> Int {
+        try await fixture.database.read { connection in
+            try await connection.first("SELECT COALESCE(SUM(count), 0) FROM attempts WHERE kind = 'password'")?.get(0)
+        } ?? 0
+    }
+
+    @Test func `a right password is no failure in a pool that demands a factor which cannot be asked for`() async throws
+    {
+        let fixture = try await SignInFixture(pool: [
+            "MfaConfiguration": "ON", "SoftwareTokenMfaConfiguration": ["Enabled": true],
+        ])
+        try await fixture.confirmedUser()
+        for _ in 1...7 { #expect(await code { try await fixture.signIn() } == .flowNotSupported) }
+        #expect(try await countedFailures(in: fixture) == 0)
+    }
+
+    @Test func `what cannot be compared is no failure`() async throws {
+        let fixture = try await SignInFixture()
+        let user = try await fixture.confirmedUser()
+        try await fixture.database.write { connection in
+            try await connection.execute("UPDATE passwords SET phc = 'damaged' WHERE sub = \(user.subject.text)")
+        }
+        for _ in 1...7 {
+            await #expect(throws: PasswordHashError.malformedHash) { try await fixture.signIn() }
+        }
+        #expect(try await countedFailures(in: fixture) == 0)
+    }
+
+    @Test func `an attempt that is cancelled before it was evaluated is no failure`() async throws {
+        let fixture = try await SignInFixture(
+            hasher: PasswordHasher(algorithm: .scrypt(log2N: 1, r: 1, p: 1), threads: 1, queueLimit: 8))
+        try await fixture.confirmedUser()
+        let derivations = fixture.hasher.derivations
+        await fixture.whileHasherIsBusy {
+            for _ in 1...7 {
+                let attempt = Task { try await fixture.signIn() }
+                while (try? await countedFailures(in: fixture)) == 0 { await Task.yield() }
+                attempt.cancel()
+                await #expect(throws: CancellationError.self) { try await attempt.value }
+            }
+        }
+        #expect(fixture.hasher.derivations == derivations)
+        #expect(try await countedFailures(in: fixture) == 0)
+        _ = try await fixture.signIn()
+    }
+
+    @Test func `the right password of a disabled user counts like a wrong one`() async throws {
+        let fixture = try await SignInFixture()
+        try await fixture.disable(fixture.confirmedUser())
+        for _ in 1...5 { #expect(await code { try await fixture.signIn() } == .userDisabled) }
+        #expect(await code { try await fixture.signIn() } == .locked)
+    }
+}
