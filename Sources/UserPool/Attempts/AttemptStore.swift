@@ -33,7 +33,11 @@ struct AttemptStore {
     func takeBack(_ account: AccountKey) async throws {
         var lockout = try await lockout(of: account)
         lockout.takeBack()
-        try await save(lockout, of: account)
+        if lockout.failures == 0 {
+            try await succeed(account)
+        } else {
+            try await save(lockout, of: account)
+        }
     }
 
     /// Forgets the failures of an account.
@@ -58,7 +62,11 @@ struct AttemptStore {
             ?? MessageBudget()
         let isGranted = budget.take(at: now, limit: limit)
         try await save(
-            account, .message, Counter(count: budget.taken, last: budget.counted, lockedUntil: budget.counted))
+            account, .message,
+            Counter(
+                count: budget.taken, last: budget.counted, lockedUntil: budget.counted,
+                forgotten: budget.full(limit: limit)))
+        try await prune(at: now)
         return isGranted
     }
 
@@ -70,31 +78,37 @@ struct AttemptStore {
     private func save(_ lockout: Lockout, of account: AccountKey) async throws {
         try await save(
             account, .password,
-            Counter(count: lockout.failures, last: lockout.lastAttempt, lockedUntil: lockout.lockedUntil))
+            Counter(
+                count: lockout.failures, last: lockout.lastAttempt, lockedUntil: lockout.lockedUntil,
+                forgotten: lockout.forgotten))
     }
 
     private struct Counter {
         var count: Int
         var last: Timestamp
         var lockedUntil: Timestamp
+        /// From when on the row has no effect.
+        var forgotten: Timestamp
     }
 
     private func load(_ account: AccountKey, _ kind: Kind) async throws -> Counter? {
         try await connection.first(
             """
-            SELECT count, last, locked_until FROM attempts
+            SELECT count, last, locked_until, forgotten FROM attempts
             WHERE pool = \(pool.text) AND account = \(account.text) AND kind = \(kind.rawValue)
             """
-        ).map { try Counter(count: $0.get(0), last: $0.get(1), lockedUntil: $0.get(2)) }
+        ).map { try Counter(count: $0.get(0), last: $0.get(1), lockedUntil: $0.get(2), forgotten: $0.get(3)) }
     }
 
     private func save(_ account: AccountKey, _ kind: Kind, _ counter: Counter) async throws {
         try await connection.execute(
             """
-            INSERT INTO attempts (pool, account, kind, count, last, locked_until)
-            VALUES (\(pool.text), \(account.text), \(kind.rawValue), \(counter.count), \(counter.last), \(counter.lockedUntil))
+            INSERT INTO attempts (pool, account, kind, count, last, locked_until, forgotten)
+            VALUES (\(pool.text), \(account.text), \(kind.rawValue), \(counter.count), \(counter.last),
+                \(counter.lockedUntil), \(counter.forgotten))
             ON CONFLICT (pool, account, kind) DO UPDATE SET
-                count = excluded.count, last = excluded.last, locked_until = excluded.locked_until
+                count = excluded.count, last = excluded.last, locked_until = excluded.locked_until,
+                forgotten = excluded.forgotten
             """)
     }
 
@@ -103,7 +117,7 @@ struct AttemptStore {
         try await connection.execute(
             """
             DELETE FROM attempts WHERE (pool, account, kind) IN (
-                SELECT pool, account, kind FROM attempts WHERE last < \(now - .seconds(86_400)) ORDER BY last LIMIT 4)
+                SELECT pool, account, kind FROM attempts WHERE forgotten <= \(now) ORDER BY forgotten LIMIT 4)
             """)
     }
 }

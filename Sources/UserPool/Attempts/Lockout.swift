@@ -5,7 +5,8 @@ internal import LatchkeyPlatform
 /// From the fifth failure on, each locks the account for 2^(n−5) seconds, n being the failures so far, up to fifteen
 /// minutes. An attempt during a lock is refused without being evaluated; it neither counts nor extends the lock. The
 /// count starts afresh after a success or after fifteen minutes without an attempt (Amazon Cognito developer guide,
-/// "Authentication with user pools", lock-out behaviour).
+/// "Authentication with user pools", lock-out behaviour). Those minutes begin when the lock ends: otherwise the longest
+/// lock would be its own pardon.
 ///
 /// An attempt is counted as a failure when it *begins*, before the password is looked at, and taken back when it
 /// succeeds: of many attempts made at once, no more are evaluated than would have been one after the other.
@@ -44,8 +45,8 @@ struct Lockout: Equatable, Sendable {
 
     /// An attempt begins.
     mutating func attempt(at now: Timestamp) -> Verdict {
-        guard now >= lockedUntil || clockWentBack(now) else { return .refuse }
-        if now - lastAttempt >= Self.longestLock { failures = 0 }
+        if isLocked(at: now) { return .refuse }
+        if now >= forgotten { failures = 0 }
         failures += 1
         lastAttempt = now
         lockedUntil = now + Self.lock(after: failures)
@@ -58,10 +59,16 @@ struct Lockout: Equatable, Sendable {
         lockedUntil = lastAttempt + Self.lock(after: failures)
     }
 
+    /// From when on the failures have no effect.
+    var forgotten: Timestamp { lockedUntil + Self.longestLock }
+
+    /// Only failures beyond the free ones lock: an attempt that comes a moment before one already counted, by the clock,
+    /// is no attempt during a lock.
+    ///
     /// A lock that ends further ahead than the longest one was made by a clock that has since been put back; without
-    /// this rule the account would stay locked for as long as the clock had been ahead.
-    private func clockWentBack(_ now: Timestamp) -> Bool {
-        lockedUntil - now > Self.longestLock
+    /// that rule the account would stay locked for as long as the clock had been ahead.
+    private func isLocked(at now: Timestamp) -> Bool {
+        failures > Self.freeFailures && now < lockedUntil && lockedUntil - now <= Self.longestLock
     }
 
     /// How long the account is locked once `failures` have been counted.

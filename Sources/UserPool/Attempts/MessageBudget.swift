@@ -26,10 +26,17 @@ struct MessageBudget: Equatable, Sendable {
         self.counted = counted
     }
 
+    /// When the bucket will be full again.
+    func full(limit: Limit) -> Timestamp {
+        counted + limit.refill * taken
+    }
+
     /// Takes one message out of the bucket; false when it is empty.
     mutating func take(at now: Timestamp, limit: Limit) -> Bool {
         let refill = max(1, limit.refill.milliseconds)
-        let refilled = max(0, (now - counted).milliseconds) / refill
+        // Counted by a clock that has since been put back: nothing would come back for as long as it had been ahead.
+        counted = min(counted, now)
+        let refilled = (now - counted).milliseconds / refill
         if taken == 0 || refilled >= Int64(taken) {
             taken = 0
             counted = now

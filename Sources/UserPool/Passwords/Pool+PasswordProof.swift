@@ -46,9 +46,10 @@ extension Pool {
 
     private func countAttempt(_ account: AccountKey) async throws -> Lockout.Verdict {
         let pool = id
-        let now = services.clock.now()
+        let clock = services.clock
         return try await services.database.write { connection in
-            try await AttemptStore(connection, pool: pool).begin(account, at: now)
+            // The clock is read here, so that attempts are counted in the order of their times.
+            try await AttemptStore(connection, pool: pool).begin(account, at: clock.now())
         }
     }
 

@@ -30,14 +30,35 @@ struct LockoutTests {
         #expect(evaluated == 5)
     }
 
-    @Test func `fifteen minutes without an attempt forget the failures`() {
-        var lockout = Lockout()
-        for _ in 1...5 { _ = lockout.attempt(at: start) }
+    @Test(arguments: 1...20)
+    func `fifteen minutes without an attempt forget the failures, and begin when the lock ends`(failures: Int) {
+        var lockout = Lockout(failures: failures - 1, lastAttempt: start, lockedUntil: start)
+        #expect(lockout.attempt(at: start) == .evaluate)
+        let quiet = lockout.lockedUntil + .seconds(900)
         var early = lockout
-        #expect(early.attempt(at: start + .seconds(899)) == .evaluate)
-        #expect(early.failures == 6)
-        #expect(lockout.attempt(at: start + .seconds(900)) == .evaluate)
+        #expect(early.attempt(at: quiet - .milliseconds(1)) == .evaluate)
+        #expect(early.failures == failures + 1)
+        #expect(lockout.attempt(at: quiet) == .evaluate)
         #expect(lockout.failures == 1)
+    }
+
+    @Test func `a lock of fifteen minutes is not its own pardon`() {
+        var lockout = Lockout()
+        var now = start
+        for _ in 1...30 {
+            now = max(now, lockout.lockedUntil)
+            #expect(lockout.attempt(at: now) == .evaluate)
+        }
+        #expect(lockout.failures == 30)
+        #expect(lockout.lockedUntil == now + .seconds(900))
+    }
+
+    @Test(arguments: 1...4)
+    func `of the free attempts none is refused, in whatever order the clock puts them`(before: Int) {
+        var lockout = Lockout()
+        for _ in 0..<before { _ = lockout.attempt(at: start + .milliseconds(5)) }
+        #expect(lockout.attempt(at: start + .milliseconds(4)) == .evaluate)
+        #expect(lockout.failures == before + 1)
     }
 
     @Test func `a failure that was taken back leaves no lock behind`() {

@@ -22,9 +22,21 @@ struct MessageBudgetTests {
         #expect((0..<4).map { _ in budget.take(at: later, limit: limit) } == [true, true, true, false])
     }
 
-    @Test func `a clock that is put back refills nothing and takes nothing`() {
+    @Test(arguments: [1, 3600, 5 * 365 * 86_400])
+    func `a clock that is put back refills nothing, and the budget refills from then on`(seconds: Int) {
+        var budget = MessageBudget()
+        for _ in 0..<3 { _ = budget.take(at: start + .seconds(seconds), limit: limit) }
+        #expect(budget.take(at: start, limit: limit) == false)
+        #expect(budget.take(at: start + .seconds(59), limit: limit) == false)
+        #expect(budget.take(at: start + .seconds(60), limit: limit) == true)
+    }
+
+    @Test func `a bucket is full again when every message taken has come back`() {
         var budget = MessageBudget()
         for _ in 0..<3 { _ = budget.take(at: start, limit: limit) }
-        #expect(budget.take(at: start - .seconds(3600), limit: limit) == false)
+        #expect(budget.full(limit: limit) == start + .seconds(180))
+        var later = budget
+        #expect(
+            (0..<4).map { _ in later.take(at: budget.full(limit: limit), limit: limit) } == [true, true, true, false])
     }
 }

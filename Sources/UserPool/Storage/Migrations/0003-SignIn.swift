@@ -80,9 +80,10 @@ extension Migration {
             count \(.integer) NOT NULL,
             last \(.integer) NOT NULL,
             locked_until \(.integer) NOT NULL,
+            forgotten \(.integer) NOT NULL,
             PRIMARY KEY (pool, account, kind)) \(.strict)
         """,
-        "CREATE INDEX attempts_by_time ON attempts (last)",
+        "CREATE INDEX attempts_by_end ON attempts (forgotten)",
         """
         CREATE TABLE outbox (
             id \(.growingKey),
