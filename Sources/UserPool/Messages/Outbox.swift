@@ -33,11 +33,13 @@ public struct Outbox: MessageSender {
 
     public func enqueue(_ message: Message, in connection: any Connection) async throws {
         let now = clock.now()
-        let content = try sealer.seal(Content(message).encode(), context: message.pool.text)
+        let content = try sealer.seal(Content(message).encode(), context: Self.context(message.pool, message.username))
+        // Only the oldest few are looked at: a message costs the same however many are kept.
         try await connection.execute(
             """
             DELETE FROM outbox WHERE id IN (
-                SELECT id FROM outbox WHERE created < \(now - Self.retention) ORDER BY id LIMIT 4)
+                SELECT id FROM (SELECT id, created FROM outbox ORDER BY id LIMIT 4) AS oldest
+                WHERE created < \(now - Self.retention))
             """)
         try await connection.execute(
             """
@@ -61,12 +63,15 @@ public struct Outbox: MessageSender {
             return try await connection.query(query)
         }
         return try rows.reversed().map { row in
-            let content = try Content.decode(sealer.open(try row.get(2), context: pool.text))
+            let username: String = try row.get(1)
+            let content = try Content.decode(sealer.open(try row.get(2), context: Self.context(pool, username)))
             return Entry(
-                id: try row.get(0), message: content.message(in: pool, for: try row.get(1)),
-                created: try row.get(3))
+                id: try row.get(0), message: content.message(in: pool, for: username), created: try row.get(3))
         }
     }
+
+    /// What a text is sealed for: put under another's name it cannot be opened.
+    private static func context(_ pool: PoolID, _ username: String) -> String { "\(pool) \(username)" }
 
     /// What is sealed of a message.
     private struct Content: Shape {

@@ -19,10 +19,7 @@ struct OutboxTests {
     @Test func `messages are read newest last, by pool and by user, as many as were asked for`() async throws {
         let fixture = try await SignInFixture()
         for name in ["a", "b", "a", "c"] {
-            let message = Message(
-                pool: fixture.pool.id, username: name, destination: "\(name)@example.org", medium: .email,
-                subject: "s", body: Secret("b"), code: Secret(name))
-            try await fixture.send(message)
+            try await fixture.send(to: name)
         }
         #expect(try await fixture.messages().map(\.username) == ["a", "b", "a", "c"])
         #expect(try await fixture.messages(to: "a").count == 2)
@@ -47,23 +44,49 @@ struct OutboxTests {
 
     @Test func `messages older than a week are dropped as new ones come`() async throws {
         let fixture = try await SignInFixture()
-        func send() async throws {
-            let message = Message(
-                pool: fixture.pool.id, username: "a", destination: "a@x", medium: .email, subject: nil,
-                body: Secret("b"), code: Secret("c"))
-            try await fixture.send(message)
-        }
-        try await send()
+        func send() async throws { try await fixture.send(to: "a") }
+        for _ in 1...6 { try await send() }
         fixture.clock.advance(by: .seconds(7 * 86_400 + 1))
         try await send()
-        #expect(try await fixture.messages().count == 1)
+        #expect(try await fixture.messages().count == 3)
+        try await send()
+        #expect(try await fixture.messages().count == 2)
+    }
+
+    @Test func `only the oldest messages are looked at, however many there are`() async throws {
+        let fixture = try await SignInFixture()
+        for name in ["a", "b", "c", "d", "old"] { try await fixture.send(to: name) }
+        try await fixture.database.write { connection in
+            try await connection.execute("UPDATE outbox SET created = 0 WHERE username = 'old'")
+        }
+        try await fixture.send(to: "e")
+        #expect(try await fixture.messages(to: "old").count == 1)
+    }
+
+    @Test func `a message put under another name or in another pool does not open`() async throws {
+        let fixture = try await SignInFixture()
+        let other = try await fixture.pools.createPool(PoolChange(name: "other"))
+        try await fixture.send(to: "alice")
+        try await fixture.database.write { connection in
+            try await connection.execute("UPDATE outbox SET username = 'mallory'")
+        }
+        await #expect(throws: (any Error).self) { try await fixture.messages() }
+        try await fixture.database.write { connection in
+            try await connection.execute("UPDATE outbox SET username = 'alice', pool = \(other.id.text)")
+        }
+        await #expect(throws: (any Error).self) {
+            try await fixture.outbox.messages(in: other.id, from: fixture.database)
+        }
     }
 }
 
 extension SignInFixture {
     /// Sends a message by itself.
-    fileprivate func send(_ message: Message) async throws {
+    fileprivate func send(to name: String) async throws {
         let outbox = outbox
+        let message = Message(
+            pool: pool.id, username: name, destination: "\(name)@example.org", medium: .email, subject: "s",
+            body: Secret("b"), code: Secret(name))
         try await database.transaction { transaction in try await transaction.send(message, by: outbox) }
     }
 }
