@@ -28,6 +28,9 @@ extension Pool {
 
     /// Where a code for a name that nobody has seems to go, or for a user whose state must not be told.
     func pretendedDelivery(to name: String, prefer attribute: ContactAttribute) -> CodeDelivery {
-        PretendedContact.of(name, in: id, prefer: attribute, key: services.masterKey.digest(for: .pretences)).delivery
+        let comparable = IdentifierKey(name, caseSensitive: settings.isCaseSensitive).text
+        return PretendedContact.of(
+            comparable, in: id, prefer: attribute, key: services.masterKey.digest(for: .pretences)
+        ).delivery
     }
 }

@@ -5,8 +5,9 @@ internal import LatchkeyCrypto
 /// It is the same each time for a name, and of a kind that a user of the pool could have (Amazon Cognito developer
 /// guide, "Managing user existence error responses").
 enum PretendedContact {
-    /// The contact of a name that nobody has. A name that is an address or a number stands for itself; for any other, an
-    /// address is made of a keyed digest of the name, so that nobody can tell it from a real one.
+    /// The contact of a name that nobody has, given in the form in which names are compared. A name that is an address or
+    /// a number stands for itself; for any other, one is made of a keyed digest of the name and of nothing else, so that
+    /// nobody can tell it from a real one.
     static func of(_ name: String, in pool: PoolID, prefer attribute: ContactAttribute, key: HMACKey) -> Contact {
         if name.contains("@") { return Contact(attribute: .email, value: name) }
         let digits = name.dropFirst()
@@ -16,9 +17,8 @@ enum PretendedContact {
         let noise = key.authenticate(Array("\(pool)\u{0}\(name)".utf8))
         switch attribute {
         case .email:
-            let letters = Array("abcdefghijklmnopqrstuvwxyz".unicodeScalars)
-            let local = name.unicodeScalars.first.map(Character.init) ?? Character(letters[Int(noise[0]) % 26])
-            return Contact(attribute: .email, value: "\(local)@\(Character(letters[Int(noise[1]) % 26]))")
+            let letters = noise.map { Character(Unicode.Scalar(UInt8(ascii: "a") + $0 % 26)) }
+            return Contact(attribute: .email, value: String(letters[..<16]) + "@" + String(letters[16...]))
         case .phoneNumber:
             let number = noise.prefix(11).map { String($0 % 10) }.joined()
             return Contact(attribute: .phoneNumber, value: "+\(number)")

@@ -64,7 +64,8 @@ struct PoolForgotPasswordTests {
         for name in ["jane", "jim", "joe", "jo"] {
             let delivery = try await forgot(name, in: fixture)
             #expect(delivery.medium == .email && delivery.attribute == .email)
-            #expect(delivery.destination.hasPrefix("j***@") && delivery.destination.hasSuffix("***"))
+            #expect(delivery.destination.utf8.count == "j***@e***".utf8.count)
+            #expect(delivery.destination.contains("***@") && delivery.destination.hasSuffix("***"))
         }
         #expect(try await fixture.messages().map(\.username) == ["jane"])
         #expect(await code { try await SignInFixture().pool.user("nobody") } == .userNotFound)
