@@ -158,7 +158,7 @@ let package = Package(
             of: "Bookings",
             uses: ["Database", "TokenVerifier", "LatchkeyJOSE", "LatchkeyHTTP", "LatchkeyJSON", "LatchkeyCrypto"]),
         tests(of: "HTTPServer", uses: ["LatchkeyHTTP"]),
-        tests(of: "authd", uses: ["LatchkeyJSON", "UserPool", "Bookings"]),
+        tests(of: "authd", uses: ["LatchkeyJSON", "AWSSignature", "Database", "UserPool", "Bookings"]),
         tests(
             of: "authctl",
             uses: [

@@ -9,8 +9,6 @@ enum Program {
     /// Runs until a signal stops the server. The status is 0 then, 1 when it could not start, 2 when it was told something
     /// that it does not understand.
     static func run(_ arguments: [String], environment: [String: String]) async -> Int32 {
-        // Whatever is written from here on, stores and their logs included, is for the owner alone.
-        umask(0o077)
         do {
             let arguments = try CommandLineArguments(arguments)
             switch arguments.task {
@@ -45,6 +43,8 @@ enum Program {
 
     private static func serve(_ configuration: Configuration, environment: [String: String]) async throws {
         let stop = try StopSignals.take()
+        // Whatever is written from here on, stores and their logs included, is for the owner alone.
+        umask(0o077)
         let log = Log(level: configuration.log.level.logLevel)
         let folder = try DataFolder(configuration.data.folder)
         let masterKey = try MasterKeyFile.load(
