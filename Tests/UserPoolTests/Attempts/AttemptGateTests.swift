@@ -6,13 +6,13 @@ import Testing
 struct AttemptGateTests {
     private let account = AccountKey(unknown: "alice")
 
-    @Test func `at most as many attempts on an account are under way as the gate is wide`() async {
+    @Test func `at most as many attempts on an account are under way as the gate is wide`() async throws {
         let gate = AttemptGate(width: 3)
         let underWay = Lock((now: 0, most: 0))
-        await withTaskGroup(of: Void.self) { group in
+        try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<50 {
                 group.addTask {
-                    await gate.pass(account) {
+                    try await gate.pass(account) {
                         underWay.withLock { state in
                             state.now += 1
                             state.most = max(state.most, state.now)
@@ -22,6 +22,7 @@ struct AttemptGateTests {
                     }
                 }
             }
+            try await group.waitForAll()
         }
         #expect(underWay.withLock { $0.most } <= 3)
         #expect(gate.accountsUnderWay == 0)
@@ -31,13 +32,45 @@ struct AttemptGateTests {
         struct Failure: Error {}
         let gate = AttemptGate(width: 1)
         await #expect(throws: Failure.self) { try await gate.pass(account) { throw Failure() } }
-        #expect(await gate.pass(account) { true })
+        #expect(try await gate.pass(account) { true })
     }
 
-    @Test func `accounts do not wait for each other`() async {
+    @Test func `accounts do not wait for each other`() async throws {
         let gate = AttemptGate(width: 1)
-        await gate.pass(account) {
-            await gate.pass(AccountKey(unknown: "bob")) { #expect(gate.accountsUnderWay == 2) }
+        try await gate.pass(account) {
+            try await gate.pass(AccountKey(unknown: "bob")) { #expect(gate.accountsUnderWay == 2) }
         }
+    }
+
+    @Test func `no more attempts on an account wait than may`() async throws {
+        let gate = AttemptGate(width: 1, mostWaiting: 2)
+        let codes = try await gate.pass(account) {
+            await withTaskGroup(of: UserPoolError.Code?.self) { group in
+                for _ in 0..<5 { group.addTask { await code { try await gate.pass(account) {} } } }
+                // The two that wait do so until they are given up.
+                var codes = [UserPoolError.Code?]()
+                for await code in group {
+                    codes.append(code)
+                    if codes.count == 3 { group.cancelAll() }
+                }
+                return codes
+            }
+        }
+        #expect(codes[..<3] == [.busy, .busy, .busy])
+        #expect(codes.count == 5)
+        #expect(try await gate.pass(account) { true })
+        #expect(gate.accountsUnderWay == 0)
+    }
+
+    @Test func `a cancelled attempt gives its place to others and is not run`() async throws {
+        let gate = AttemptGate(width: 1, mostWaiting: 1)
+        try await gate.pass(account) {
+            for _ in 0..<20 {
+                let waiting = Task { try await gate.pass(account) { Issue.record("was run") } }
+                waiting.cancel()
+                await #expect(throws: CancellationError.self) { try await waiting.value }
+            }
+        }
+        #expect(gate.accountsUnderWay == 0)
     }
 }
