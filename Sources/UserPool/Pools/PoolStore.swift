@@ -92,6 +92,6 @@ struct PoolStore {
         return try Pool(
             id: id, name: row.get(1), settings: PoolSettings(PoolDocument.decode(Array(text.utf8))),
             document: JSONValue(parsing: text), tags: tags, created: row.get(3), modified: row.get(4),
-            services: services)
+            services: services.serving(id))
     }
 }

@@ -57,7 +57,7 @@ final class Pools: Sendable {
                 }
                 let pool = Pool(
                     id: id, name: change.name ?? "", settings: settings, document: change.document, tags: change.tags,
-                    created: now, modified: now, services: services)
+                    created: now, modified: now, services: services.serving(id))
                 guard try await store.insert(pool) else { continue }
                 try await services.signingKeys.insert(keys, of: id, at: now, in: connection)
                 return pool
@@ -77,7 +77,8 @@ final class Pools: Sendable {
             change.document = try Self.keepingFixedMembers(of: pool, in: change.document)
             let updated = Pool(
                 id: id, name: change.name ?? pool.name, settings: try Self.check(change), document: change.document,
-                tags: change.tags, created: pool.created, modified: services.clock.now(), services: services)
+                tags: change.tags, created: pool.created, modified: services.clock.now(),
+                services: services.serving(id))
             try await store.update(updated)
             transaction.afterCommit { cache.forget(id) }
             return updated

@@ -4,7 +4,7 @@ internal import PasswordHash
 
 /// What every pool works with, handed down from ``UserPools``.
 struct Services: Sendable {
-    let database: any Database
+    private(set) var database: any Database
     let configuration: UserPoolConfiguration
     let masterKey: MasterKey
     let clock: any WallClock
@@ -18,4 +18,11 @@ struct Services: Sendable {
     let attemptGate = AttemptGate()
     /// Whether a client of a pool uses the Secure Remote Password protocol; forgotten when a client changes.
     let srpUse = Cache<PoolID, Bool>(capacity: 1000)
+
+    /// The services as a pool works with them.
+    func serving(_ pool: PoolID) -> Services {
+        var services = self
+        services.database = PoolDatabase(base: database, pool: pool)
+        return services
+    }
 }

@@ -1,0 +1,37 @@
+internal import Database
+
+/// The store as one pool works with it: a write that finds the pool gone says so.
+///
+/// A pool can be deleted while something is under way in it. Rows of it that are written then refer to nothing; that is
+/// no fault of the store, so it becomes `poolNotFound`, here and nowhere else.
+struct PoolDatabase: Database {
+    /// The store.
+    let base: any Database
+    /// The pool that is written to.
+    let pool: PoolID
+
+    var dialect: Dialect { base.dialect }
+    var statistics: DatabaseStatistics { base.statistics }
+
+    func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any Connection) async throws -> Result
+    ) async throws -> Result {
+        try await base.read(body)
+    }
+
+    func write<Result: Sendable>(
+        _ body: @escaping @Sendable (any Connection) async throws -> Result
+    ) async throws -> Result {
+        do {
+            return try await base.write(body)
+        } catch let error as DatabaseError where error.code == .foreignKeyViolation {
+            let pool = pool
+            let isThere = try await base.read { connection in
+                try await connection.first("SELECT 1 FROM pools WHERE id = \(pool.text)") != nil
+            }
+            throw isThere ? error : UserPoolError.poolNotFound(pool.text)
+        }
+    }
+
+    func close() async { await base.close() }
+}
