@@ -71,7 +71,8 @@ extension Pool {
         }
         let chosen = media.isEmpty ? Array(contacts.prefix(1)) : contacts.filter { media.contains($0.medium) }
         for contact in chosen {
-            try await transaction.send(self.invitation(password, to: contact, of: user.username), by: services.messages)
+            try await transaction.send(
+                self.invitation(password, to: contact, of: user.username.text), by: services.messages)
         }
     }
 }

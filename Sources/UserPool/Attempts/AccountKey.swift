@@ -1,7 +1,7 @@
 internal import LatchkeyCrypto
 internal import LatchkeyJSON
 
-/// What attempts and codes are counted against: a user, or a name that no user has.
+/// What attempts, codes and messages are counted against: a user, a name that no user has, or where messages go.
 ///
 /// A name that nobody has is counted, locked and answered like a user's, so that nothing tells the two apart.
 struct AccountKey: Hashable, Sendable {
@@ -17,6 +17,17 @@ struct AccountKey: Hashable, Sendable {
     ///
     /// `comparable` is the form in which names are compared.
     init(unknown comparable: String) {
-        text = "name:" + Base64URL.encode(HashFunction.sha256.digest(Array(comparable.utf8)))
+        text = "name:" + Self.digest(comparable)
+    }
+
+    /// An e-mail address or phone number, whoever gave it: accounts are made as one pleases.
+    ///
+    /// `comparable` is the form in which addresses are compared.
+    init(destination comparable: String) {
+        text = "to:" + Self.digest(comparable)
+    }
+
+    private static func digest(_ text: String) -> String {
+        Base64URL.encode(HashFunction.sha256.digest(Array(text.utf8)))
     }
 }

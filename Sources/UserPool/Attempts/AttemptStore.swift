@@ -7,6 +7,8 @@ struct AttemptStore {
     enum Kind: String, Sendable {
         /// Wrong passwords.
         case password
+        /// Wrong confirmation codes, whatever they are for and however many codes were sent meanwhile.
+        case code
         /// Messages that were asked for.
         case message
     }
@@ -19,33 +21,33 @@ struct AttemptStore {
         self.pool = pool
     }
 
-    /// Counts a password attempt and says whether it may be evaluated. To be called in a write of its own that has
-    /// committed before the password is looked at.
-    func begin(_ account: AccountKey, at now: Timestamp) async throws -> Lockout.Verdict {
-        var lockout = try await lockout(of: account)
+    /// Counts an attempt and says whether it may be evaluated. One at a password is to be counted in a write of its own
+    /// that has committed before the password is looked at.
+    func begin(_ account: AccountKey, _ kind: Kind = .password, at now: Timestamp) async throws -> Lockout.Verdict {
+        var lockout = try await lockout(of: account, kind)
         let verdict = lockout.attempt(at: now)
-        try await save(lockout, of: account)
+        try await save(lockout, of: account, kind)
         try await prune(at: now)
         return verdict
     }
 
     /// Takes a counted attempt back that could not be evaluated.
     func takeBack(_ account: AccountKey) async throws {
-        var lockout = try await lockout(of: account)
+        var lockout = try await lockout(of: account, .password)
         lockout.takeBack()
         if lockout.failures == 0 {
             try await succeed(account)
         } else {
-            try await save(lockout, of: account)
+            try await save(lockout, of: account, .password)
         }
     }
 
     /// Forgets the failures of an account.
-    func succeed(_ account: AccountKey) async throws {
+    func succeed(_ account: AccountKey, _ kind: Kind = .password) async throws {
         try await connection.execute(
             """
             DELETE FROM attempts WHERE pool = \(pool.text) AND account = \(account.text)
-                AND kind = \(Kind.password.rawValue)
+                AND kind = \(kind.rawValue)
             """)
     }
 
@@ -70,14 +72,14 @@ struct AttemptStore {
         return isGranted
     }
 
-    private func lockout(of account: AccountKey) async throws -> Lockout {
-        guard let row = try await load(account, .password) else { return Lockout() }
+    private func lockout(of account: AccountKey, _ kind: Kind) async throws -> Lockout {
+        guard let row = try await load(account, kind) else { return Lockout() }
         return Lockout(failures: row.count, lastAttempt: row.last, lockedUntil: row.lockedUntil)
     }
 
-    private func save(_ lockout: Lockout, of account: AccountKey) async throws {
+    private func save(_ lockout: Lockout, of account: AccountKey, _ kind: Kind) async throws {
         try await save(
-            account, .password,
+            account, kind,
             Counter(
                 count: lockout.failures, last: lockout.lastAttempt, lockedUntil: lockout.lockedUntil,
                 forgotten: lockout.forgotten))

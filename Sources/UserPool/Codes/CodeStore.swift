@@ -12,12 +12,16 @@ struct CodeStore {
     /// What became of a code that was sent in.
     enum Verdict: Equatable, Sendable {
         /// It is the one; `attribute` is the one it was sent to. It stays good until it is redeemed.
-        case right(attribute: String?)
+        case right(attribute: String)
         case wrong
-        /// It is too old, or there is none.
+        /// It was the one, but is too old.
         case expired
-        /// It was tried too often.
+        /// There is none, or one that is too old and another.
+        case missing
+        /// The one sent last was tried too often.
         case exhausted
+        /// Too many wrong codes came for the account: it was not looked at.
+        case locked
     }
 
     private let connection: any Connection
@@ -30,46 +34,61 @@ struct CodeStore {
         self.key = key
     }
 
-    /// Makes a new code for an account in place of any older one for the same purpose. `attribute` is the one that the
-    /// code is sent to.
+    /// Makes a new code for an account in place of any older one for the same purpose. It is good only while the account
+    /// has the contact that it is sent to.
     func issue(
-        _ purpose: CodePurpose, for account: AccountKey, attribute: String?, at now: Timestamp
+        _ purpose: CodePurpose, for account: AccountKey, to contact: Contact, at now: Timestamp
     ) async throws -> Secret {
         let code = Secret(SecureRandom.digits(Self.digits))
         try await store(
-            digest(code, purpose, account), purpose, for: account, attribute: attribute, at: now)
+            digest(code, purpose, account, contact.value), purpose, for: account, to: contact, at: now)
         return code
     }
 
-    /// Does what ``issue(_:for:attribute:at:)`` does for an account that does not exist: no code fits what is stored.
-    func pretend(_ purpose: CodePurpose, for account: AccountKey, at now: Timestamp) async throws {
-        try await store(SecureRandom.bytes(32), purpose, for: account, attribute: nil, at: now)
+    /// Does what ``issue(_:for:to:at:)`` does for an account that gets no code: none fits what is stored, not even the
+    /// one returned.
+    func pretend(
+        _ purpose: CodePurpose, for account: AccountKey, to contact: Contact, at now: Timestamp
+    ) async throws -> Secret {
+        try await store(SecureRandom.bytes(32), purpose, for: account, to: contact, at: now)
+        return Secret(SecureRandom.digits(Self.digits))
     }
 
-    /// Counts a try and compares, in that order. The count stays only if the transaction commits: the caller must not
-    /// throw when the verdict is ``Verdict/wrong``, but answer after it has committed.
+    /// Counts a try, against the code and against the account, and compares, in that order. `contacts` are the values
+    /// that the account has. The counts stay only if the transaction commits: the caller must not throw when the verdict
+    /// is another than ``Verdict/right(attribute:)``, but answer after it has committed.
     func check(
-        _ code: Secret, _ purpose: CodePurpose, for account: AccountKey, tries limit: Int, at now: Timestamp
+        _ code: Secret, _ purpose: CodePurpose, for account: AccountKey, with contacts: Attributes?, tries limit: Int,
+        at now: Timestamp
     ) async throws -> Verdict {
+        let attempts = AttemptStore(connection, pool: pool)
+        guard try await attempts.begin(account, .code, at: now) == .evaluate else { return .locked }
         let row = try await connection.first(
             """
             UPDATE codes SET tries = tries + 1
             WHERE pool = \(pool.text) AND account = \(account.text) AND purpose = \(purpose.rawValue)
             RETURNING digest, expires, tries, attribute
             """)
-        guard let row, try row.get(1, as: Timestamp.self) > now else { return .expired }
+        guard let row else { return .missing }
+        let attribute: String = try row.get(3)
+        let value = contacts?[attribute] ?? ""
+        let isRight = ConstantTime.equal(try row.get(0), digest(code, purpose, account, value))
+        guard try row.get(1, as: Timestamp.self) > now else { return isRight ? .expired : .missing }
         guard try row.get(2, as: Int.self) <= limit else { return .exhausted }
-        guard ConstantTime.equal(try row.get(0), digest(code, purpose, account)) else { return .wrong }
-        return .right(attribute: try row.get(3))
+        guard isRight else { return .wrong }
+        try await attempts.succeed(account, .code)
+        return .right(attribute: attribute)
     }
 
-    /// Uses a code up that was found right, in the transaction of what it is good for. False when it has been used, or
-    /// a newer one made, in the meantime.
-    func redeem(_ code: Secret, _ purpose: CodePurpose, for account: AccountKey) async throws -> Bool {
+    /// Uses a code up that was found right, in the transaction of what it is good for. False when it has been used, a
+    /// newer one made, or the contact changed, in the meantime.
+    func redeem(
+        _ code: Secret, _ purpose: CodePurpose, for account: AccountKey, with value: String
+    ) async throws -> Bool {
         try await connection.execute(
             """
             DELETE FROM codes WHERE pool = \(pool.text) AND account = \(account.text)
-                AND purpose = \(purpose.rawValue) AND digest = \(digest(code, purpose, account))
+                AND purpose = \(purpose.rawValue) AND digest = \(digest(code, purpose, account, value))
             """) == 1
     }
 
@@ -88,7 +107,7 @@ struct CodeStore {
     }
 
     private func store(
-        _ digest: [UInt8], _ purpose: CodePurpose, for account: AccountKey, attribute: String?, at now: Timestamp
+        _ digest: [UInt8], _ purpose: CodePurpose, for account: AccountKey, to contact: Contact, at now: Timestamp
     ) async throws {
         try await connection.execute(
             """
@@ -98,14 +117,15 @@ struct CodeStore {
         try await connection.execute(
             """
             INSERT INTO codes (pool, account, purpose, attribute, digest, expires, tries)
-            VALUES (\(pool.text), \(account.text), \(purpose.rawValue), \(attribute), \(digest),
+            VALUES (\(pool.text), \(account.text), \(purpose.rawValue), \(contact.attribute.rawValue), \(digest),
                 \(now + purpose.lifetime), 0)
             ON CONFLICT (pool, account, purpose) DO UPDATE SET
                 attribute = excluded.attribute, digest = excluded.digest, expires = excluded.expires, tries = 0
             """)
     }
 
-    private func digest(_ code: Secret, _ purpose: CodePurpose, _ account: AccountKey) -> [UInt8] {
-        key.authenticate(Array("\(pool.text)\u{0}\(account.text)\u{0}\(purpose.rawValue)\u{0}\(code.reveal)".utf8))
+    private func digest(_ code: Secret, _ purpose: CodePurpose, _ account: AccountKey, _ value: String) -> [UInt8] {
+        let parts = [pool.text, account.text, purpose.rawValue, code.reveal, value]
+        return key.authenticate(Array(parts.joined(separator: "\u{0}").utf8))
     }
 }

@@ -2,7 +2,7 @@ internal import LatchkeyPlatform
 
 extension Pool {
     /// The message that carries a confirmation code, in the pool's words or Cognito's defaults.
-    func codeMessage(_ code: Secret, to contact: Contact, of username: Username) -> Message {
+    func codeMessage(_ code: Secret, to contact: Contact, of username: String) -> Message {
         let words = settings.verification
         return message(
             code, to: contact, of: username, subject: words.emailSubject ?? "Your verification code",
@@ -10,7 +10,7 @@ extension Pool {
     }
 
     /// The message that tells a new user their name and temporary password.
-    func invitation(_ password: Secret, to contact: Contact, of username: Username) -> Message {
+    func invitation(_ password: Secret, to contact: Contact, of username: String) -> Message {
         let words = settings.invitation
         return message(
             password, to: contact, of: username, subject: words.emailSubject ?? "Your temporary password",
@@ -21,12 +21,12 @@ extension Pool {
     private static let invitationText = "Your username is {username} and temporary password is {####}. "
 
     private func message(
-        _ code: Secret, to contact: Contact, of username: Username, subject: String, email: String, sms: String
+        _ code: Secret, to contact: Contact, of username: String, subject: String, email: String, sms: String
     ) -> Message {
         let template = MessageTemplate(text: contact.medium == .email ? email : sms)
         return Message(
-            pool: id, username: username.text, destination: contact.value, medium: contact.medium,
+            pool: id, username: username, destination: contact.value, medium: contact.medium,
             subject: contact.medium == .email ? subject : nil,
-            body: Secret(template.filled(code: code.reveal, username: username.text)), code: code)
+            body: Secret(template.filled(code: code.reveal, username: username)), code: code)
     }
 }

@@ -12,25 +12,47 @@ extension Pool {
     func sendCode(
         _ purpose: CodePurpose, to contact: Contact, of user: User, in transaction: Transaction
     ) async throws {
+        try await takeMessage(to: contact, in: transaction)
         let code = try await codes(transaction.connection).issue(
-            purpose, for: AccountKey(user.subject), attribute: contact.attribute.rawValue, at: services.clock.now())
-        try await transaction.send(codeMessage(code, to: contact, of: user.username), by: services.messages)
+            purpose, for: AccountKey(user.subject), to: contact, at: services.clock.now())
+        try await transaction.send(codeMessage(code, to: contact, of: user.username.text), by: services.messages)
+    }
+
+    /// Does the work of ``sendCode(_:to:of:in:)`` for a name that nobody has, or a user whose state must not be told, and
+    /// sends nothing: neither the answer nor the time that it takes tells the difference.
+    ///
+    /// `account` is the user's, or the one that the name would have; `attribute` is where codes of the pool usually go.
+    func pretendCode(
+        _ purpose: CodePurpose, to name: String, _ account: AccountKey, prefer attribute: ContactAttribute,
+        in transaction: Transaction
+    ) async throws -> CodeDelivery {
+        let contact = PretendedContact.of(
+            IdentifierKey(name, caseSensitive: settings.isCaseSensitive).text, in: id, prefer: attribute,
+            key: services.masterKey.digest(for: .pretences))
+        try await takeMessage(to: contact, in: transaction)
+        let code = try await codes(transaction.connection).pretend(
+            purpose, for: account, to: contact, at: services.clock.now())
+        try await services.messages.pretend(
+            codeMessage(code, to: contact, of: name), in: transaction.connection)
+        return contact.delivery
     }
 
     /// Takes a message out of an account's budget. Throws `limitExceeded` when there is none left.
     func takeMessage(of account: AccountKey, in transaction: Transaction) async throws {
-        let limit = MessageBudget.Limit(
-            burst: services.configuration.messageBurst, refill: services.configuration.messageRefill)
+        try await takeMessage(account, burst: services.configuration.messageBurst, in: transaction)
+    }
+
+    /// Takes a message out of the budget of an address or number, for whatever accounts it gets them.
+    private func takeMessage(to contact: Contact, in transaction: Transaction) async throws {
+        try await takeMessage(
+            AccountKey(destination: IdentifierKey(contact.value, caseSensitive: false).text),
+            burst: services.configuration.destinationMessageBurst, in: transaction)
+    }
+
+    private func takeMessage(_ account: AccountKey, burst: Int, in transaction: Transaction) async throws {
+        let limit = MessageBudget.Limit(burst: burst, refill: services.configuration.messageRefill)
         let isGranted = try await AttemptStore(transaction.connection, pool: id).takeMessage(
             account, limit: limit, at: services.clock.now())
         guard isGranted else { throw UserPoolError(.limitExceeded) }
-    }
-
-    /// Where a code for a name that nobody has seems to go, or for a user whose state must not be told.
-    func pretendedDelivery(to name: String, prefer attribute: ContactAttribute) -> CodeDelivery {
-        let comparable = IdentifierKey(name, caseSensitive: settings.isCaseSensitive).text
-        return PretendedContact.of(
-            comparable, in: id, prefer: attribute, key: services.masterKey.digest(for: .pretences)
-        ).delivery
     }
 }

@@ -32,19 +32,29 @@ public struct Outbox: MessageSender {
     }
 
     public func enqueue(_ message: Message, in connection: any Connection) async throws {
+        try await write(message, isKept: true, in: connection)
+    }
+
+    public func pretend(_ message: Message, in connection: any Connection) async throws {
+        try await write(message, isKept: false, in: connection)
+    }
+
+    private func write(_ message: Message, isKept: Bool, in connection: any Connection) async throws {
         let now = clock.now()
         let content = try sealer.seal(Content(message).encode(), context: Self.context(message.pool, message.username))
-        // Only the oldest few are looked at: a message costs the same however many are kept.
-        try await connection.execute(
-            """
-            DELETE FROM outbox WHERE id IN (
-                SELECT id FROM (SELECT id, created FROM outbox ORDER BY id LIMIT 4) AS oldest
-                WHERE created < \(now - Self.retention))
-            """)
-        try await connection.execute(
+        let row = try await connection.first(
             """
             INSERT INTO outbox (pool, username, content, created)
             VALUES (\(message.pool.text), \(message.username), \(content), \(now))
+            RETURNING id
+            """)
+        let dropped = isKept ? nil : try row?.get(0, as: Int64.self)
+        // Only the oldest few are looked at: a message costs the same however many are kept.
+        try await connection.execute(
+            """
+            DELETE FROM outbox WHERE id = \(dropped ?? 0) OR id IN (
+                SELECT id FROM (SELECT id, created FROM outbox ORDER BY id LIMIT 4) AS oldest
+                WHERE created < \(now - Self.retention))
             """)
     }
 

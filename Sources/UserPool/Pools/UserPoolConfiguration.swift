@@ -15,6 +15,8 @@ public struct UserPoolConfiguration: Sendable {
     public var mostCodeTries = 20
     /// How many messages an account may cause in one burst.
     public var messageBurst = 10
+    /// How many messages an e-mail address or phone number may get in one burst, for whatever accounts.
+    public var destinationMessageBurst = 20
     /// In which time one message more may be caused.
     public var messageRefill = Duration.seconds(360)
     /// Whether a user who changes the password is signed out everywhere else.

@@ -8,7 +8,7 @@ extension Pool {
     /// The new password is looked at before the code, so that one that breaks the policy costs no try; it is hashed once
     /// the code was found right, so that wrong codes cost little. Throws `secretHashMissing`, `secretHashWrong`;
     /// `invalidPassword`, `passwordUsedBefore`; `codeMismatch`, `codeExpired`, `limitExceeded` when the code was tried
-    /// too often; `userNotFoundForClient` and `userDisabled` where the client may know; `busy`.
+    /// too often or too many wrong ones came for the account; `userNotFoundForClient` and `userDisabled` where the client may know; `busy`.
     public func confirmForgotPassword(
         of name: String, code: Secret, newPassword: Secret, secretHash: Secret?, through client: Client
     ) async throws {
@@ -17,19 +17,22 @@ extension Pool {
         let (user, verdict) = try await services.database.write { connection in
             try await tryCode(code, of: name, through: client, in: connection)
         }
+        let attribute: String
         switch verdict {
-        case .right: break
+        case .right(let used): attribute = used
         case .wrong: throw UserPoolError(.codeMismatch)
-        case .expired: throw UserPoolError(.codeExpired)
-        case .exhausted: throw UserPoolError(.limitExceeded)
+        case .expired, .missing: throw UserPoolError(.codeExpired)
+        case .exhausted, .locked: throw UserPoolError(.limitExceeded)
         }
         guard let user else { throw UserPoolError(.codeMismatch) }
         try await checkUnused(newPassword, by: user.subject)
         let hashed = try await hash(newPassword, for: user.username)
         try await services.database.transaction { transaction in
+            let current = try await UserStore(connection: transaction.connection, pool: self).find(user.subject)
             guard
-                try await codes(transaction.connection)
-                    .redeem(code, .forgottenPassword, for: AccountKey(user.subject))
+                try await codes(transaction.connection).redeem(
+                    code, .forgottenPassword, for: AccountKey(user.subject),
+                    with: current?.attributes[attribute] ?? "")
             else { throw UserPoolError(.codeExpired) }
             try await replacePassword(
                 of: user.subject, with: hashed, status: .confirmed, temporaryUntil: nil, in: transaction)
@@ -47,7 +50,7 @@ extension Pool {
         }
         let verdict = try await codes(connection).check(
             code, .forgottenPassword, for: user.map { AccountKey($0.subject) } ?? unknownAccount(name),
-            tries: services.configuration.mostCodeTries, at: services.clock.now())
+            with: user?.attributes, tries: services.configuration.mostCodeTries, at: services.clock.now())
         return (user?.isEnabled == true ? user : nil, verdict)
     }
 }

@@ -14,19 +14,18 @@ extension Pool {
         return try await services.database.transaction { transaction in
             let user = try await UserStore(connection: transaction.connection, pool: self).find(name)
             let account = user.map { AccountKey($0.subject) } ?? unknownAccount(name)
+            let recovery: (user: User, contact: Contact)
             do {
-                let (user, contact) = try recoverable(user)
+                recovery = try recoverable(user)
+            } catch {
+                guard client.settings.hidesUserExistence else { throw error }
                 try await takeMessage(of: account, in: transaction)
-                try await sendCode(.forgottenPassword, to: contact, of: user, in: transaction)
-                return contact.delivery
-            } catch let refusal as UserPoolError
-                where refusal.code != .limitExceeded && client.settings.hidesUserExistence
-            {
-                try await takeMessage(of: account, in: transaction)
-                try await codes(transaction.connection).pretend(
-                    .forgottenPassword, for: account, at: services.clock.now())
-                return pretendedDelivery(to: name, prefer: usualRecoveryContact)
+                return try await pretendCode(
+                    .forgottenPassword, to: name, account, prefer: usualRecoveryContact, in: transaction)
             }
+            try await takeMessage(of: account, in: transaction)
+            try await sendCode(.forgottenPassword, to: recovery.contact, of: recovery.user, in: transaction)
+            return recovery.contact.delivery
         }
     }
 

@@ -4,7 +4,8 @@ public import LatchkeyPlatform
 extension Pool {
     /// Confirms a sign-up by the code that was sent; the contact that it was sent to is verified by that.
     ///
-    /// With `forcingAlias` that contact moves here when it is another user's alias. Throws `secretHashMissing`, `secretHashWrong`;
+    /// A client that may not know whether a user exists hears of a name that nobody has what it hears of a user who waits
+    /// for a code other than the one sent in. With `forcingAlias` that contact moves here when it is another user's alias. Throws `secretHashMissing`, `secretHashWrong`;
     /// `codeMismatch`, `codeExpired`, `tooManyFailedAttempts`; `aliasExists`; `userNotFoundForClient` and
     /// `cannotConfirm` where the client may know.
     public func confirmSignUp(
@@ -18,7 +19,10 @@ extension Pool {
         case .right: return
         case .wrong: throw UserPoolError(.codeMismatch)
         case .expired: throw UserPoolError(.codeExpired)
-        case .exhausted: throw UserPoolError(.tooManyFailedAttempts)
+        case .missing: throw UserPoolError(client.settings.hidesUserExistence ? .codeMismatch : .codeExpired)
+        case .exhausted:
+            throw UserPoolError(client.settings.hidesUserExistence ? .codeMismatch : .tooManyFailedAttempts)
+        case .locked: throw UserPoolError(.tooManyFailedAttempts)
         }
     }
 
@@ -36,15 +40,16 @@ extension Pool {
             }
             // Somebody who may not know whether there is such a user has sent a wrong code, whatever it is.
             let account = user.map { AccountKey($0.subject) } ?? unknownAccount(name)
-            let verdict = try await codes(connection).check(code, .signUp, for: account, tries: tries, at: now)
-            return verdict == .exhausted ? .exhausted : .wrong
+            return try await codes(connection).check(
+                code, .signUp, for: account, with: nil, tries: tries, at: now)
         }
         let account = AccountKey(user.subject)
-        let verdict = try await codes(connection).check(code, .signUp, for: account, tries: tries, at: now)
+        let verdict = try await codes(connection).check(
+            code, .signUp, for: account, with: user.attributes, tries: tries, at: now)
         guard case .right(let attribute) = verdict else { return verdict }
         try await codes(connection).discard(.signUp, for: account)
-        let proved = attribute.flatMap(ContactAttribute.init)
-        if let proved, user.attributes[proved.rawValue] != nil { user.attributes[proved.verifiedName] = "true" }
+        let proved = ContactAttribute(rawValue: attribute)
+        if let proved { user.attributes[proved.verifiedName] = "true" }
         user.status = .confirmed
         user.modified = now
         try await users.update(user, forcing: forcingAlias ? Set([proved].compactMap(\.self)) : [])

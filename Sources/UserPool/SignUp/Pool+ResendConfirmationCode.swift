@@ -17,8 +17,9 @@ extension Pool {
             guard let user, user.status == .unconfirmed, user.isEnabled, let contact = contactToVerify(of: user) else {
                 guard client.settings.hidesUserExistence else { throw refusalOfResending(to: user) }
                 try await takeMessage(of: account, in: transaction)
-                try await codes(transaction.connection).pretend(.signUp, for: account, at: services.clock.now())
-                return pretendedDelivery(to: name, prefer: settings.autoVerifiedAttributes.first ?? .email)
+                return try await pretendCode(
+                    .signUp, to: name, account, prefer: settings.autoVerifiedAttributes.first ?? .email,
+                    in: transaction)
             }
             try await takeMessage(of: account, in: transaction)
             try await sendCode(.signUp, to: contact, of: user, in: transaction)

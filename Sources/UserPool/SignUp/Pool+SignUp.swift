@@ -4,7 +4,8 @@ extension Pool {
     /// Makes a user, not yet confirmed, and sends a code to a contact that the pool verifies.
     ///
     /// Throws `secretHashMissing`, `secretHashWrong`; `signUpNotPermitted`; `invalidPassword`; what
-    /// ``newUser(_:_:status:by:requiringAttributes:)`` throws; `usernameExists`; `busy`.
+    /// ``newUser(_:_:status:by:requiringAttributes:)`` throws; `usernameExists`; `busy`;
+    /// `limitExceeded` when the contact got too many messages.
     public func signUp(_ request: SignUpRequest, through client: Client) async throws -> SignUpResult {
         try admit(client, secretHash: request.secretHash, username: request.username)
         guard !settings.administratorsCreateUsersOnly else { throw UserPoolError(.signUpNotPermitted) }

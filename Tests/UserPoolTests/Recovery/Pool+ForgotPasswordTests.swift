@@ -1,3 +1,4 @@
+import Database
 import LatchkeyJSON
 import LatchkeyPlatform
 import Testing
@@ -69,6 +70,20 @@ struct PoolForgotPasswordTests {
         }
         #expect(try await fixture.messages().map(\.username) == ["jane"])
         #expect(await code { try await SignInFixture().pool.user("nobody") } == .userNotFound)
+    }
+
+    @Test func `a user and a name that nobody has cost the same`() async throws {
+        let fixture = try await SignInFixture(client: SignInFixture.discreet)
+        try await fixture.confirmedUser("jane", verified)
+        try await fixture.confirmedUser("jim")
+        var costs: [Int] = []
+        for name in ["jane", "jim", "nobody", "nobody@example.org"] {
+            let before = fixture.database.statistics
+            _ = try await forgot(name, in: fixture)
+            costs.append(Int((fixture.database.statistics - before).statements))
+        }
+        #expect(Set(costs).count == 1)
+        #expect(try await fixture.messages().map(\.username) == ["jane"])
     }
 
     @Test func `messages are bounded for users and for names alike`() async throws {

@@ -42,6 +42,7 @@ struct PoolConfirmSignUpTests {
             #expect(await code { try await confirm("alice", Secret(text), in: fixture) } == .codeMismatch)
         }
         #expect(try await fixture.pool.user("alice").status == .unconfirmed)
+        fixture.clock.advance(by: .seconds(1))
         try await confirm("alice", right, in: fixture)
     }
 
@@ -56,7 +57,7 @@ struct PoolConfirmSignUpTests {
     }
 
     @Test
-    func `RIV-35 a code is tried at most twenty times, however many come at once, and then the right one is refused`()
+    func `RIV-35 of wrong codes that come at once five are looked at, and then the right one is refused`()
         async throws
     {
         let fixture = try await SignInFixture()
@@ -67,9 +68,50 @@ struct PoolConfirmSignUpTests {
             for _ in 0..<50 { group.addTask { await code { try await confirm("alice", wrong, in: fixture) } } }
             return await group.reduce(into: [UserPoolError.Code?]()) { $0.append($1) }
         }
-        #expect(codes.count { $0 == .codeMismatch } == 20)
-        #expect(codes.count { $0 == .tooManyFailedAttempts } == 30)
+        #expect(codes.count { $0 == .codeMismatch } == 5)
+        #expect(codes.count { $0 == .tooManyFailedAttempts } == 45)
         #expect(await code { try await confirm("alice", right, in: fixture) } == .tooManyFailedAttempts)
+    }
+
+    @Test func `a code that was tried too often is worth nothing, however long one waits`() async throws {
+        let fixture = try await SignInFixture { $0.mostCodeTries = 3 }
+        try await signUp(in: fixture)
+        let right = try await fixture.lastCode(to: "alice")
+        for _ in 0..<3 { _ = await code { try await confirm("alice", wrong(right), in: fixture) } }
+        fixture.clock.advance(by: .seconds(3600))
+        #expect(await code { try await confirm("alice", right, in: fixture) } == .tooManyFailedAttempts)
+    }
+
+    @Test(arguments: [0, 86_400])
+    func `a discreet client hears the same of a user who waits, one who is confirmed and nobody`(age: Int) async throws
+    {
+        let fixture = try await SignInFixture(client: SignInFixture.discreet) { $0.mostCodeTries = 7 }
+        try await signUp(in: fixture)
+        try await fixture.confirmedUser("bob")
+        fixture.clock.advance(by: .seconds(age))
+        var heard: [[UserPoolError.Code?]] = []
+        for name in ["alice", "bob", "nobody"] {
+            var codes: [UserPoolError.Code?] = []
+            for _ in 0..<6 { codes.append(await code { try await confirm(name, Secret("none"), in: fixture) }) }
+            heard.append(codes)
+        }
+        #expect(heard[0] == Array(repeating: .codeMismatch, count: 5) + [.tooManyFailedAttempts])
+        // When the locks have ended, also beyond the tries that a code has.
+        for _ in 0..<4 {
+            fixture.clock.advance(by: .seconds(600))
+            for (index, name) in ["alice", "bob", "nobody"].enumerated() {
+                heard[index].append(await code { try await confirm(name, Secret("none"), in: fixture) })
+            }
+        }
+        #expect(heard[1] == heard[0] && heard[2] == heard[0])
+    }
+
+    @Test func `a discreet client that has the right code is told when it is too old`() async throws {
+        let fixture = try await SignInFixture(client: SignInFixture.discreet)
+        try await signUp(in: fixture)
+        let right = try await fixture.lastCode(to: "alice")
+        fixture.clock.advance(by: .seconds(86_400))
+        #expect(await code { try await confirm("alice", right, in: fixture) } == .codeExpired)
     }
 
     @Test func `COD-10 a user who is confirmed cannot be confirmed again`() async throws {

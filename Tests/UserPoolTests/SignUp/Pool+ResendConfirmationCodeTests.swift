@@ -1,3 +1,4 @@
+import Database
 import LatchkeyJSON
 import LatchkeyPlatform
 import TestSupport
@@ -35,6 +36,20 @@ struct PoolResendConfirmationCodeTests {
                 } == .codeMismatch)
         }
         try await fixture.pool.confirmSignUp(of: "alice", code: last, secretHash: nil, through: fixture.client)
+    }
+
+    @Test func `a user and a name that nobody has cost the same`() async throws {
+        let fixture = try await SignInFixture(client: SignInFixture.discreet)
+        try await signUp(in: fixture)
+        try await fixture.confirmedUser("bob")
+        var costs: [Int] = []
+        for name in ["alice", "bob", "nobody"] {
+            let before = fixture.database.statistics
+            _ = try await resend(name, in: fixture)
+            costs.append(Int((fixture.database.statistics - before).statements))
+        }
+        #expect(Set(costs).count == 1)
+        #expect(try await fixture.messages().map(\.username) == ["alice", "alice"])
     }
 
     @Test func `COD-09 a confirmed user is told so by an open client and seems to get a code from a discreet one`()

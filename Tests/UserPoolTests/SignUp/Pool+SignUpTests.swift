@@ -73,6 +73,28 @@ struct PoolSignUpTests {
         #expect(try await fixture.messages().count == 1)
     }
 
+    @Test func `messages to one address are bounded, however many accounts they are for and however it is written`()
+        async throws
+    {
+        let fixture = try await SignInFixture { $0.destinationMessageBurst = 3 }
+        let codes = await withTaskGroup(of: UserPoolError.Code?.self) { group in
+            for (number, address) in ["v@x.org", "V@x.org", "v@X.org", "v@x.org", "V@X.ORG"].enumerated() {
+                group.addTask {
+                    await code {
+                        try await fixture.pool.signUp(
+                            request("user\(number)", "Passw0rd!", [("email", address)]), through: fixture.client)
+                    }
+                }
+            }
+            return await group.reduce(into: [UserPoolError.Code?]()) { $0.append($1) }
+        }
+        #expect(codes.count { $0 == nil } == 3)
+        #expect(codes.count { $0 == .limitExceeded } == 2)
+        #expect(try await fixture.messages().count == 3)
+        _ = try await fixture.pool.signUp(
+            request("other", "Passw0rd!", [("email", "w@x.org")]), through: fixture.client)
+    }
+
     @Test(arguments: [
         "email_verified", "sub", "cognito:user_status", "identities", "dev:custom:x", "custom:undeclared",
     ])

@@ -65,7 +65,7 @@ extension Migration {
             pool \(.text) NOT NULL REFERENCES pools (id) ON DELETE CASCADE,
             account \(.text) NOT NULL,
             purpose \(.text) NOT NULL,
-            attribute \(.text),
+            attribute \(.text) NOT NULL,
             digest \(.blob) NOT NULL,
             expires \(.integer) NOT NULL,
             tries \(.integer) NOT NULL,
