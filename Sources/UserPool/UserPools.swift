@@ -43,7 +43,7 @@ public final class UserPools: Sendable {
             database: database, configuration: configuration, masterKey: masterKey, clock: clock, log: log,
             signingKeys: SigningKeys(database: database, masterKey: masterKey, generator: keyGenerator),
             sessions: Sessions(database: database, cacheCapacity: configuration.sessionCacheCapacity),
-            messages: messages, passwords: passwords, decoyHash: passwords.decoy())
+            messages: messages, passwords: passwords)
         pools = Pools(services)
         clients = Clients(services)
     }

@@ -23,6 +23,17 @@ struct PasswordStore {
             phc: try row.get(0), srp: srp, temporaryUntil: try row.get(3), set: try row.get(4))
     }
 
+    /// The hashes of the passwords of a pool's oldest users (`ASC`) or newest ones (`DESC`).
+    func sample(of pool: PoolID, _ order: SQL, limit: Int) async throws -> [String] {
+        try await connection.query(
+            """
+            SELECT p.phc FROM (
+                SELECT sub FROM users WHERE pool = \(pool.text) ORDER BY created \(order), sub \(order) LIMIT \(limit)
+            ) AS u JOIN passwords AS p ON p.sub = u.sub
+            """
+        ).map { try $0.get(0) }
+    }
+
     /// The hashes of the passwords that a new one is compared with: the present one and those before it, newest first.
     func recent(_ subject: Subject, limit: Int) async throws -> [String] {
         try await connection.query(

@@ -17,13 +17,11 @@ extension Pool {
         }
     }
 
-    /// Whether `password` is the one stored. Where none is stored, a hash of nothing in particular is checked instead:
-    /// the work is the same, and the answer no.
-    func verify(_ password: Secret, against stored: StoredPassword?) async throws -> Bool {
+    /// Whether `password` is that of a hash.
+    func verify(_ password: Secret, against phc: String) async throws -> Bool {
         guard password.reveal.utf8.count <= PasswordHasher.maximumPasswordBytes else { return false }
         return try await Self.translatingErrors {
-            let isRight = try await services.passwords.verify(password, against: stored?.phc ?? services.decoyHash)
-            return isRight && stored != nil
+            try await services.passwords.verify(password, against: phc)
         }
     }
 
@@ -52,8 +50,7 @@ extension Pool {
             try await PasswordStore(connection).recent(subject, limit: size)
         }
         for phc in recent {
-            let stored = StoredPassword(phc: phc, set: created)
-            guard try await !verify(password, against: stored) else { throw UserPoolError(.passwordUsedBefore) }
+            guard try await !verify(password, against: phc) else { throw UserPoolError(.passwordUsedBefore) }
         }
     }
 

@@ -17,11 +17,13 @@ extension Pool {
             return (user, try await PasswordStore(connection).find(user?.subject))
         }
         let account = user.map { AccountKey($0.subject) } ?? unknownAccount(name)
+        // Made in any case, as it may take a query.
+        let decoy = try await decoyHash(for: account)
         return try await services.attemptGate.pass(account) {
             guard try await countAttempt(account) == .evaluate else { throw UserPoolError(.locked) }
             let isRight: Bool
             do {
-                isRight = try await verify(password, against: stored)
+                isRight = try await verify(password, against: stored?.phc ?? decoy)
             } catch {
                 await settle(account) { try await $0.takeBack(account) }
                 throw error

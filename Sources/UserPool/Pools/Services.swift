@@ -13,11 +13,11 @@ struct Services: Sendable {
     let sessions: Sessions
     let messages: any MessageSender
     let passwords: PasswordHasher
-    /// What a password is checked against where none is stored.
-    let decoyHash: String
     let attemptGate = AttemptGate()
     /// Whether a client of a pool uses the Secure Remote Password protocol; forgotten when a client changes.
     let srpUse = Cache<PoolID, Bool>(capacity: 1000)
+    /// What passwords are checked against where none is stored; forgotten when a hash of the pool is renewed.
+    let decoys = Cache<PoolID, DecoyHashes>(capacity: 1000)
 
     /// The services as a pool works with them.
     func serving(_ pool: PoolID) -> Services {

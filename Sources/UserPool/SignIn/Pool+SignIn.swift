@@ -22,9 +22,11 @@ extension Pool {
             case .proved(let proof):
                 guard proof.user.isEnabled else { throw refusalOfDisabled(by: client) }
                 let upgraded = await upgrade(proof.password, password, for: proof.user.username)
-                return try await services.database.write { connection in
+                let conclusion = try await services.database.write { connection in
                     try await accept(proof, upgraded, through: client, in: connection)
                 }
+                if upgraded != nil { services.decoys.forget(id) }
+                return conclusion
             }
         }
         return try await answer(conclusion, through: client)
