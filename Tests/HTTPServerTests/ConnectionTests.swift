@@ -123,6 +123,38 @@ import Testing
         }
     }
 
+    @Test func `TOK-21 a token that fills a head of 32 KiB gets through, and one byte more is answered in JSON`()
+        async throws
+    {
+        var router = Self.router()
+        router.on(
+            .get, "/bearer", .immediate { request, _ in .text("\(request.headers["authorization"]?.utf8.count ?? 0)") })
+        try await withServer(router) { port, _ in
+            let start = "GET /bearer HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer "
+            let room = 32768 - start.utf8.count - 4
+            // A hundred groups of 128 characters make a token of some 17,600.
+            for count in [17_600, room] {
+                let client = try RawClient(port: port)
+                try client.send(start + String(repeating: "x", count: count) + "\r\n\r\n")
+                let answer = try client.answer()
+                #expect(answer.status == 200 && answer.body == "\("Bearer ".utf8.count + count)")
+                // The connection is good for another.
+                try client.send(get("/now"))
+                #expect(try client.answer().status == 200)
+            }
+            for count in [room + 1, 65536] {
+                let client = try RawClient(port: port)
+                try client.send(start + String(repeating: "x", count: count) + "\r\n\r\n")
+                let answer = try client.answer()
+                #expect(answer.status == 431)
+                #expect(answer.headers["content-type"] == "application/problem+json")
+                #expect(answer.body.hasPrefix("{") && answer.body.contains("\"status\":431"))
+                #expect(answer.body.hasSuffix("}") && answer.body.utf8.count < 512)
+                #expect(try client.rest() == [])
+            }
+        }
+    }
+
     @Test func `a body over the limit is refused before it is read`() async throws {
         var limits = HTTPServer.Limits()
         limits.message.bodyBytes = 1000

@@ -55,7 +55,7 @@ import Testing
         return found
     }
 
-    @Test func `the multiplier k is everyone's`() {
+    @Test func `SRP-01 the multiplier k is everyone's: the modulus is padded as it is hashed`() {
         #expect(
             CognitoSRP.multiplier
                 == [UInt8](hex: "538282c4354742d7cbbde2359fcf67f9f5b3a6b08791e5011b43b8a5b66d9ee6"))

@@ -48,7 +48,7 @@ import Testing
     static func bytes(_ hex: String) -> [UInt8] { HexadecimalInteger.decode(hex, maximumDigits: 4096)! }
 
     @Test(arguments: ["srp/cognito_srp_generated.json", "srp/cognito_edge_cases.json"])
-    func `both sides agree with every vector of an independent implementation`(file: String) throws {
+    func `SRP-02 both sides agree with every vector of an independent implementation`(file: String) throws {
         let vectors = try Vectors.load(file, as: File.self).vectors
         #expect(vectors.count >= 5)
         for test in vectors {
@@ -73,6 +73,24 @@ import Testing
                 key: key, poolName: test.poolName, userID: test.userID,
                 secretBlock: [UInt8](Data(base64Encoded: test.secretBlock)!), timestamp: test.timestamp)
             #expect(Data(signature).base64EncodedString() == test.signature)
+        }
+    }
+
+    @Test func `SRP-05 a signature is over the pool's short name, the user, the secret block and the time`() throws {
+        for test in try Vectors.load("srp/cognito_edge_cases.json", as: File.self).vectors {
+            #expect(test.poolID == "us-east-1_AbCdEf123" && test.poolName == "AbCdEf123")
+            let key = [UInt8](hex: test.key), block = [UInt8](Data(base64Encoded: test.secretBlock)!)
+            func signature(of poolName: String) -> String {
+                Data(
+                    CognitoSRP.signature(
+                        key: key, poolName: poolName, userID: test.userID, secretBlock: block,
+                        timestamp: test.timestamp)
+                ).base64EncodedString()
+            }
+            let message = Array("AbCdEf123\(test.userID)".utf8) + block + Array(test.timestamp.utf8)
+            #expect(Data(HashFunction.sha256.hmac(key: key, message)).base64EncodedString() == test.signature)
+            #expect(signature(of: test.poolName) == test.signature)
+            #expect(signature(of: test.poolID) != test.signature)
         }
     }
 

@@ -41,6 +41,125 @@ struct InitiateAuthTests {
         #expect(id["origin_jti"] == access["origin_jti"] && id["jti"] != access["jti"])
     }
 
+    /// The user's attributes that an ID token shows.
+    private func attributes(of tokens: JSONValue) throws -> JSONValue {
+        var claims = try Hotel.claims(tokens["IdToken"])
+        for name in [
+            "sub", "iss", "cognito:username", "origin_jti", "aud", "event_id", "token_use", "auth_time", "exp", "iat",
+            "jti",
+        ] {
+            #expect(claims[name] != nil, "\(name)")
+            claims[name] = nil
+        }
+        return claims
+    }
+
+    @Test(
+        arguments: [
+            (
+                nil,
+                [
+                    "email": "alice@example.org", "email_verified": true, "given_name": "Alice",
+                    "family_name": "Liddell",
+                    "custom:institution_id": "1865", "custom:score": "7",
+                ]
+            ),
+            (["email"], ["email": "alice@example.org"]),
+            (["email", "email_verified"], ["email": "alice@example.org", "email_verified": true]),
+            (["custom:score"], ["custom:score": "7"]),
+        ] as [(JSONValue?, JSONValue)])
+    func `RIV-19 an ID token shows what the client may read, all of it and nothing else`(
+        readable: JSONValue?, expected: JSONValue
+    ) async throws {
+        var client: JSONValue = [:]
+        client["ReadAttributes"] = readable
+        let hotel = try await Hotel(
+            pool: [
+                "Schema": [
+                    ["Name": "institution_id", "AttributeDataType": "String"],
+                    ["Name": "score", "AttributeDataType": "Number"],
+                ]
+            ], client: client)
+        try await hotel.user(
+            "alice",
+            [
+                "email": "alice@example.org", "email_verified": "true", "given_name": "Alice",
+                "family_name": "Liddell", "custom:institution_id": "1865", "custom:score": "7",
+            ])
+        let tokens = try await hotel.signIn()
+        #expect(try attributes(of: tokens) == expected)
+        let refreshed = await refresh(tokens, in: hotel)["AuthenticationResult"] ?? [:]
+        #expect(try attributes(of: refreshed) == expected)
+    }
+
+    @Test func `RIV-09 in a pool that demands a second factor no path leads straight to tokens`() async throws {
+        let hotel = try await Hotel(
+            pool: [
+                "AutoVerifiedAttributes": ["email"], "MfaConfiguration": "ON",
+                "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/texts"],
+            ],
+            client: [
+                "ExplicitAuthFlows": [
+                    "ALLOW_USER_PASSWORD_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH",
+                    "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH", "ALLOW_USER_AUTH",
+                ]
+            ])
+        try await hotel.user("alice", ["email": "alice@example.org", "email_verified": "true"])
+        _ = await hotel.admin(
+            "AdminCreateUser",
+            ["Username": "bob", "TemporaryPassword": "Temp0rary!", "MessageAction": "SUPPRESS"])
+        _ = await hotel.call("SignUp", ["Username": "carol", "Password": .string(Hotel.password)])
+        _ = await hotel.admin("AdminConfirmSignUp", ["Username": "carol"])
+        _ = await hotel.call("ForgotPassword", ["Username": "alice"])
+        let reset = await hotel.call(
+            "ConfirmForgotPassword",
+            [
+                "Username": "alice", "ConfirmationCode": .string(try await hotel.code(to: "alice")),
+                "Password": .string(Hotel.password),
+            ])
+        #expect(reset.status == 200)
+
+        var answers: [ServiceFixture.Answer] = []
+        for name in ["alice", "carol"] {
+            let parameters: JSONValue = [
+                "USERNAME": .string(name), "PASSWORD": .string(Hotel.password), "SRP_A": "5",
+                "PREFERRED_CHALLENGE": "PASSWORD",
+            ]
+            for flow in ["USER_PASSWORD_AUTH", "USER_SRP_AUTH", "CUSTOM_AUTH", "USER_AUTH"] {
+                answers.append(
+                    await hotel.call("InitiateAuth", ["AuthFlow": .string(flow), "AuthParameters": parameters]))
+            }
+            for flow in ["ADMIN_USER_PASSWORD_AUTH", "ADMIN_NO_SRP_AUTH", "USER_PASSWORD_AUTH"] {
+                answers.append(
+                    await hotel.admin(
+                        "AdminInitiateAuth",
+                        [
+                            "ClientId": .string(hotel.client), "AuthFlow": .string(flow), "AuthParameters": parameters,
+                        ]))
+            }
+        }
+        for operation in ["RespondToAuthChallenge", "AdminRespondToAuthChallenge"] {
+            let challenge = await hotel.attempt("bob", "Temp0rary!")
+            #expect(challenge["ChallengeName"] == "NEW_PASSWORD_REQUIRED")
+            let answer: JSONValue = [
+                "ClientId": .string(hotel.client), "ChallengeName": "NEW_PASSWORD_REQUIRED",
+                "Session": challenge["Session"] ?? "",
+                "ChallengeResponses": ["USERNAME": "bob", "NEW_PASSWORD": .string(Hotel.password)],
+            ]
+            let isAdministrators = operation.hasPrefix("Admin")
+            answers.append(
+                isAdministrators ? await hotel.admin(operation, answer) : await hotel.call(operation, answer))
+        }
+        for answer in answers {
+            #expect(answer["AuthenticationResult"] == nil)
+            #expect(answer["ChallengeName"] != nil || answer.error == "InvalidParameterException")
+        }
+        #expect(
+            try await hotel.service.store.database.read { connection in
+                try await connection.query("SELECT id FROM sessions").count
+            } == 0)
+    }
+
     @Test func `a wrong password, an unknown user and a locked account are answered in Cognito's words`() async throws {
         let hotel = try await Hotel()
         try await hotel.user()

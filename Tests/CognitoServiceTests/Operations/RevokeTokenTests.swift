@@ -45,7 +45,9 @@ struct RevokeTokenTests {
     @Test func `a client without revocation is told so`() async throws {
         let hotel = try await Hotel(client: ["EnableTokenRevocation": false])
         try await hotel.user()
-        let answer = await revoke(hotel, try await hotel.signIn()["RefreshToken"])
+        let tokens = try await hotel.signIn()
+        let answer = await revoke(hotel, tokens["RefreshToken"])
         #expect(answer.error == "UnsupportedOperationException")
+        #expect(await hotel.service.call("GetUser", ["AccessToken": tokens["AccessToken"] ?? ""]).status == 200)
     }
 }

@@ -29,6 +29,40 @@ import UserPool
         #expect(plain.json == ["CodeDeliveryDetailsList": []])
     }
 
+    @Test
+    func `COD-17 an address that is to be verified first leaves the old one in force, and the code goes to the new`()
+        async throws
+    {
+        let hotel = try await Hotel(pool: [
+            "AliasAttributes": ["email"], "AutoVerifiedAttributes": ["email"],
+            "UserAttributeUpdateSettings": ["AttributesRequireVerificationBeforeUpdate": ["email"]],
+        ])
+        try await hotel.user("alice", ["email": "old@example.org", "email_verified": "true"])
+        let token = try await hotel.signIn("old@example.org")["AccessToken"] ?? ""
+        let answer = await hotel.service.call(
+            "UpdateUserAttributes",
+            ["AccessToken": token, "UserAttributes": [["Name": "email", "Value": "new@example.org"]]])
+        #expect(
+            answer.json == [
+                "CodeDeliveryDetailsList": [
+                    ["AttributeName": "email", "DeliveryMedium": "EMAIL", "Destination": "n***@e***"]
+                ]
+            ])
+        let messages = try await hotel.messages(to: "alice")
+        #expect(messages.map(\.destination) == ["new@example.org"])
+
+        let shown = await hotel.service.call("GetUser", ["AccessToken": token])["UserAttributes"]?.array ?? []
+        #expect(shown.contains(["Name": "email", "Value": "old@example.org"]))
+        #expect(shown.contains(["Name": "email_verified", "Value": "true"]))
+        let tokens = try await hotel.signIn("old@example.org")
+        let claims = try Hotel.claims(tokens["IdToken"])
+        #expect(claims["email"] == "old@example.org" && claims["email_verified"] == true)
+        #expect(await hotel.attempt("new@example.org").error == "UserNotFoundException")
+        // The way back to a lost password leads to the old address too.
+        let recovery = await hotel.call("ForgotPassword", ["Username": "alice"])
+        #expect(recovery["CodeDeliveryDetails"]?["Destination"] == "o***@e***")
+    }
+
     @Test(arguments: [
         "sub", "email_verified", "phone_number_verified", "identities", "cognito:groups", "cognito:user_status",
         "dev:custom:score", "custom:undeclared", "nickname",

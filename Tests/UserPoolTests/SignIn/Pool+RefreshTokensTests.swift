@@ -137,6 +137,14 @@ struct PoolRefreshTokensTests {
         let fixture = try await SignInFixture()
         let user = try await fixture.confirmedUser()
         let token = try await fixture.signIn().refreshToken
+        // Even if the session went on, the user would be looked at.
+        let pool = fixture.pool
+        try await fixture.database.write { connection in
+            var disabled = user
+            disabled.isEnabled = false
+            try await UserStore(connection: connection, pool: pool).update(disabled)
+        }
+        #expect(await code { try await refresh(token, in: fixture) } == .userDisabled)
         try await fixture.disable(user)
         #expect(await code { try await refresh(token, in: fixture) } == .refreshTokenRevoked)
     }

@@ -58,6 +58,8 @@ struct PoolSignUpTests {
     @Test func `a pool whose users administrators make takes no sign-up`() async throws {
         let fixture = try await SignInFixture(pool: ["AdminCreateUserConfig": ["AllowAdminCreateUserOnly": true]])
         #expect(await code { try await fixture.pool.signUp(request(), through: fixture.client) } == .signUpNotPermitted)
+        #expect(try await fixture.pool.users().elements.isEmpty)
+        #expect(try await fixture.messages().isEmpty)
     }
 
     @Test func `of many sign-ups of one name at once exactly one succeeds`() async throws {

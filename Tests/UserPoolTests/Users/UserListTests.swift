@@ -50,6 +50,7 @@ import Testing
         let fixture = try await PoolFixture()
         let pool = try await fixture.pool()
         let user = try await fixture.user("bob", in: pool)
+        try await fixture.user("alice", in: pool)
         #expect(try await names(pool, "sub = \"\(user.subject)\"") == ["bob"])
         #expect(try await names(pool, "sub ^= \"\(user.subject.text.prefix(8))\"") == ["bob"])
         #expect(try await names(pool, "sub = \"\(user.subject.text.prefix(8))\"") == [])
