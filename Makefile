@@ -25,6 +25,7 @@ demo: build
 	@Config/demo $(bin)
 
 run: build
+	@echo 'In another terminal: export PATH=$(CURDIR)/$(bin):$$PATH'
 	$(bin)/authd --demo
 
 test: unit consumer conformance
@@ -64,8 +65,8 @@ release: setup
 	strip -o .build/dist/authctl .build/static/release/authctl
 	@ls -lh .build/dist
 	@echo 'Debian packages needed at run time:'
-	@ldd .build/dist/authd .build/dist/authctl | awk '$$3 ~ /^\// { print $$3 }' | sort -u | xargs -r readlink -f \
-		| sed 's|^/lib/|/usr/lib/|' | sort -u | xargs -r -n1 dpkg-query -S 2>/dev/null | cut -d: -f1 | sort -u | sed 's/^/  /'
+	@objdump -p .build/dist/authd .build/dist/authctl | awk '$$1 == "NEEDED" { print "*/" $$2 }' | sort -u \
+		| xargs dpkg-query -S | cut -d: -f1 | sort -u | sed 's/^/  /'
 
 clean:
 	rm -rf .build Tests/Consumer/.build

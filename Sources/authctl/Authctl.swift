@@ -33,12 +33,14 @@ enum Authctl {
     }
 
     private static func dispatch(_ words: [String], in context: Context) async throws {
-        guard let first = words.first, first != "--help", first != "help" else {
-            let text = HelpText.program(commands.map { $0.syntax })
-            guard words.isEmpty else { return context.console.out(text) }
-            context.console.err(text)
+        guard let first = words.first else {
+            context.console.err(HelpText.program(commands.map { $0.syntax }))
             throw CommandFailure(.usage, "No command is named.")
         }
+        guard first != "--help", first != "-h", words != ["help"] else {
+            return context.console.out(HelpText.program(commands.map { $0.syntax }))
+        }
+        guard first != "help" else { return try await dispatch(words.dropFirst() + ["--help"], in: context) }
         guard first != "--version" else { return context.console.print("authctl \(version)") }
         let command = try find(words)
         let rest = Array(words.dropFirst(command.syntax.path.count))
@@ -56,6 +58,9 @@ enum Authctl {
         guard group.isEmpty else {
             let names = group.map { "'authctl \($0.syntax.name)'" }.joined(separator: ", ")
             throw CommandFailure(.usage, "There is \(names).")
+        }
+        guard !words[0].hasPrefix("-") else {
+            throw CommandFailure(.usage, "'\(words[0])' stands before the command: options follow it.")
         }
         let names = Set(commands.map { $0.syntax.path[0] })
         let nearest = NearestName.to(words[0], among: names.sorted())

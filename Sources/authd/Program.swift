@@ -33,7 +33,7 @@ enum Program {
             } catch let failure as SmallFile.Failure {
                 throw .unreadable("\(path): \(String(cString: strerror(failure.code)))")
             } catch let error as ConfigurationError {
-                throw error
+                throw .refused("\(path): \(error)")
             } catch {
                 throw .unreadable("\(error)")
             }

@@ -16,6 +16,7 @@ import Testing
         let help = await desk.run("--help")
         #expect(help.status == .done)
         for command in Authctl.commands { #expect(help.out.contains("  \(command.syntax.name) ")) }
+        for words in [["help"], ["-h"]] { #expect(await desk.run(words).out == help.out) }
     }
 
     @Test(arguments: [
@@ -28,12 +29,16 @@ import Testing
         let result = await Desk().run(words)
         #expect(result.status == .done)
         #expect(result.out.contains("usage: authctl \(name)"))
+        for others in [Array(words.dropLast()) + ["-h"], ["help"] + Array(words.dropLast())] {
+            #expect(await Desk().run(others).out == result.out)
+        }
     }
 
     @Test(arguments: [
         (["signn"], "authctl: 'signn' is no command. Did you mean 'signin'?\n"),
         (["pool"], "authctl: There is 'authctl pool create', 'authctl pool list', 'authctl pool show'.\n"),
         (["pool", "drop"], "authctl: There is 'authctl pool create', 'authctl pool list', 'authctl pool show'.\n"),
+        (["--pool", "x", "rooms"], "authctl: '--pool' stands before the command: options follow it.\n"),
         (["confirm", "alice"], "authctl: CODE is missing.\n"),
         (["signin", "--password", "x"], "authctl: '--password' is not known.\n"),
     ])

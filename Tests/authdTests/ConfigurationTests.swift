@@ -81,6 +81,13 @@ struct ConfigurationTests {
         #expect(message.contains(flag.prefix { $0 != "=" }))
     }
 
+    @Test func `who gives a wrong value is told what would be right`() throws {
+        #expect(try error("--server-loops", "-1").hasSuffix("expected a whole number from 0 to 1024"))
+        #expect(try error("--passwords-algorithm", "bcrypt").hasSuffix("expected one of scrypt, argon2id, pbkdf2"))
+        #expect(
+            try error("--public-url", "x").hasSuffix("expected an http:// or https:// URL without a slash at the end"))
+    }
+
     @Test func `a value of another type in the file is refused`() throws {
         #expect(try error(file: "{ passwords: { queue: 'many' } }").contains("passwords.queue"))
         #expect(try error(file: "{ admin: { anySignature: 'true' } }").contains("admin.anySignature"))

@@ -12,5 +12,6 @@ struct NearestNameTests {
     @Test func `the nearest of some names is found`() {
         #expect(NearestName.of("--lisen", among: ["--data", "--listen", "--demo"]) == "--listen")
         #expect(NearestName.of("x", among: []) == nil)
+        #expect(NearestName.of("--bogus", among: ["--data", "--listen", "--demo"]) == nil)
     }
 }

@@ -21,7 +21,7 @@ struct Arguments: Sendable, Equatable {
         var places = syntax.parameters[...]
         var endsOptions = false
         var rest = words[...]
-        asksForHelp = words.prefix { $0 != "--" }.contains("--help")
+        asksForHelp = words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
         guard !asksForHelp else { return }
         while let word = rest.popFirst() {
             if !endsOptions, word == "--" {

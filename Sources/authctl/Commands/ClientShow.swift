@@ -5,12 +5,14 @@ internal import LatchkeyJSON
 enum ClientShow: Command {
     static let syntax = CommandSyntax(
         path: ["client", "show"], summary: "Show all settings of an app client, its secret among them.",
+        parameters: [.optional("CLIENT", "Its id; the configured client's when it is left out.")],
         options: [.client, .pool, .json] + CommandSyntax.Option.admin)
 
     static func run(_ arguments: Arguments, in context: Context) async throws {
         let settings = try Settings(arguments, in: context)
         let input: JSONValue = [
-            "UserPoolId": .string(try settings.needPool()), "ClientId": .string(try settings.needClient()),
+            "UserPoolId": .string(try settings.needPool()),
+            "ClientId": .string(try arguments["CLIENT"] ?? settings.needClient()),
         ]
         let answer = try await AdminClient(settings, in: context).call(DescribeUserPoolClient.name, input.encode())
         let client = try JSONValue(parsing: answer)["UserPoolClient"] ?? .null

@@ -25,8 +25,11 @@ enum Configure: Command {
         file.endpoint = arguments["endpoint"] ?? file.endpoint
         file.pool = arguments["pool"] ?? file.pool
         file.client = arguments["client"] ?? file.client
-        file.credentials = arguments["credentials"] ?? file.credentials
+        file.credentials = arguments["credentials"].map(LocalFile.absolute) ?? file.credentials
         if let secret = context.environment["LATCHKEY_CLIENT_SECRET"] { file.clientSecret = Secret(secret) }
+        guard Self.shown(file).object?.isEmpty == false || file.clientSecret != nil else {
+            throw CommandFailure(.usage, "There is nothing to keep: use --endpoint, --pool, --client or --credentials.")
+        }
         try file.save(path)
         guard !arguments.has("json") else { return console.print(Self.shown(file).text) }
         for (name, value) in Self.shown(file).object ?? [:] { console.print("\(name): \(value.string ?? "")") }

@@ -6,6 +6,11 @@ enum LocalFile {
     /// Whether there is something at a path.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// A path that means the same file in whatever folder a later command runs.
+    static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : URL(filePath: path).standardizedFileURL.path
+    }
+
     /// The content of a file.
     static func read(_ path: String) throws(CommandFailure) -> [UInt8] {
         do {

@@ -84,6 +84,12 @@ struct Settings: Sendable {
                 accessKeyID: id, secretAccessKey: Secret(secret),
                 sessionToken: environment["AWS_SESSION_TOKEN"].map(Secret.init))
         }
+        guard LocalFile.exists(credentialsPath) else {
+            throw CommandFailure(
+                .local,
+                "There is no access key in \(credentialsPath): authd writes one to 'credentials' in its data folder; "
+                    + "name that file with --credentials, AWS_SHARED_CREDENTIALS_FILE or 'authctl configure'.")
+        }
         let text = String(decoding: try LocalFile.read(credentialsPath), as: UTF8.self)
         guard let credentials = SharedCredentialsFile(parsing: text).credentials(of: profile) else {
             throw CommandFailure(.local, "\(credentialsPath) has no access key of the profile '\(profile)'.")

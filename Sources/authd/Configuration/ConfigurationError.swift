@@ -16,7 +16,7 @@ struct ConfigurationError: Error, Equatable, CustomStringConvertible {
     }
 
     static func wrongValue(_ name: String, form: String) -> ConfigurationError {
-        .init(description: "'\(name)' has a value that it cannot have: expected \(form) within its bounds")
+        .init(description: "'\(name)' has a value that it cannot have: expected \(form)")
     }
 
     static func missingValue(_ name: String) -> ConfigurationError {

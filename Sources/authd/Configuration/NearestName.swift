@@ -1,8 +1,9 @@
 /// Finds the name that someone probably meant.
 enum NearestName {
-    /// The candidate that takes the fewest changes of a letter; `nil` when there is no candidate.
+    /// The candidate that takes the fewest changes of a letter; `nil` when even that one is too different to be meant.
     static func of(_ name: String, among candidates: [String]) -> String? {
-        candidates.min { distance(name, $0) < distance(name, $1) }
+        let nearest = candidates.min { distance(name, $0) < distance(name, $1) }
+        return nearest.flatMap { distance(name, $0) <= max(1, $0.count / 3) ? $0 : nil }
     }
 
     /// The Levenshtein distance: insertions, deletions and replacements of a character.

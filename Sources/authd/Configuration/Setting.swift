@@ -17,14 +17,14 @@ struct Setting: Sendable {
 
     init<V: SettingValue>(
         _ name: String, _ path: any WritableKeyPath<Configuration, V> & Sendable, shorthand: String? = nil,
-        _ help: String,
+        _ help: String, form: String? = nil,
         in accepted: @escaping @Sendable (V) -> Bool = { _ in true }
     ) {
         self.name = name
         self.shorthand = shorthand
         self.help = help
         isSwitch = V.self == Bool.self
-        form = V.form
+        self.form = form ?? V.form
         show = { $0[keyPath: path].settingText }
         @Sendable func set(_ configuration: inout Configuration, _ value: V?) -> Bool {
             guard let value, accepted(value) else { return false }
@@ -33,6 +33,15 @@ struct Setting: Sendable {
         }
         setText = { set(&$0, V(setting: $1)) }
         setValue = { set(&$0, V(setting: $1)) }
+    }
+
+    /// A number within bounds.
+    init(
+        _ name: String, _ path: any WritableKeyPath<Configuration, Int> & Sendable, _ help: String,
+        in bounds: ClosedRange<Int>
+    ) {
+        let form = "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
+        self.init(name, path, help, form: form) { bounds.contains($0) }
     }
 
     /// `server.publicURL` → `--server-public-url`.
@@ -59,48 +68,50 @@ struct Setting: Sendable {
             "Address and port to listen on; port 0 picks one and prints it."),
         .init(
             "server.publicURL", \.server.publicURL, shorthand: "--public-url",
-            "Where clients reach the server; part of every token's issuer. Empty: the address listened on."
+            "Where clients reach the server; part of every token's issuer. Empty: the address listened on.",
+            form: "an http:// or https:// URL without a slash at the end"
         ) { $0.isEmpty || (($0.hasPrefix("http://") || $0.hasPrefix("https://")) && !$0.hasSuffix("/")) },
-        .init("server.loops", \.server.loops, "Event loops; 0: one a processor core.") { (0...1024).contains($0) },
+        .init("server.loops", \.server.loops, "Event loops; 0: one a processor core.", in: 0...1024),
         .init(
-            "server.drainSeconds", \.server.drainSeconds, "How long requests in flight may take when the server stops."
-        ) { (0...600).contains($0) },
-        .init("data.folder", \.data.folder, shorthand: "--data", "Where everything is kept (created, 0700).") {
-            !$0.isEmpty
-        },
-        .init("data.readers", \.data.readers, "Connections that read a store side by side.") {
-            (1...64).contains($0)
-        },
-        .init("pools.region", \.pools.region, "Region of ids and ARNs where a signature names none.") {
+            "server.drainSeconds", \.server.drainSeconds,
+            "How many seconds requests in flight may take when the server stops.", in: 0...600),
+        .init(
+            "data.folder", \.data.folder, shorthand: "--data", "Where everything is kept (created, 0700).",
+            form: "a path"
+        ) { !$0.isEmpty },
+        .init("data.readers", \.data.readers, "Connections that read a store side by side.", in: 1...64),
+        .init(
+            "pools.region", \.pools.region, "Region of ids and ARNs where a signature names none.",
+            form: "at most 32 lower-case letters, digits and dashes"
+        ) {
             (1...32).contains($0.utf8.count)
                 && $0.utf8.allSatisfy {
                     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
                         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")
                 }
         },
-        .init("pools.account", \.pools.account, "Account in ARNs, twelve digits.") {
+        .init("pools.account", \.pools.account, "Account in ARNs.", form: "twelve digits") {
             $0.utf8.count == 12 && $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         },
         .init("passwords.algorithm", \.passwords.algorithm, "How new passwords are hashed."),
         .init(
             "passwords.cost", \.passwords.cost,
             "What a hash costs; test makes it cheap and is accepted on a loopback address only."),
-        .init("passwords.threads", \.passwords.threads, "Threads that hash passwords; 0: one a processor core.") {
-            (0...256).contains($0)
-        },
-        .init("passwords.queue", \.passwords.queue, "Hashes that may wait; one more is refused at once.") {
-            (1...100_000).contains($0)
-        },
         .init(
-            "admin.anySignature", \.admin.anySignature, shorthand: "--admin-any-signature",
+            "passwords.threads", \.passwords.threads, "Threads that hash passwords; 0: one a processor core.",
+            in: 0...256),
+        .init(
+            "passwords.queue", \.passwords.queue, "Hashes that may wait; one more is refused at once.", in: 1...100_000),
+        .init(
+            "admin.anySignature", \.admin.anySignature,
             "Accepts any access key and signature (development); on a loopback address only."),
         .init(
             "admin.clockSkewSeconds", \.admin.clockSkewSeconds,
-            "How far the date of a signature may lie from the server's clock."
-        ) { (1...900).contains($0) },
+            "How many seconds the date of a signature may lie from the server's clock.", in: 1...900),
         .init(
             "messages.outboxFile", \.messages.outboxFile, shorthand: "--outbox",
-            "Appends every message, codes included, to this file as JSON lines (development)."),
+            "Appends every message, codes included, to this file as JSON lines (development).",
+            form: "a path"),
         .init("bookings.earliestCheckIn", \.bookings.earliestCheckIn, "Whether past dates can be booked."),
         .init("log.level", \.log.level, "The least that is logged."),
         .init(

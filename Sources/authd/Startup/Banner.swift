@@ -24,18 +24,24 @@ struct Banner {
                 "  demo rooms    \(demo.roomIDs.joined(separator: ", "))",
             ]
         }
+        lines.append("Try:")
+        if let demo {
+            lines += [
+                "  authctl configure --endpoint \(endpoint) --pool \(demo.pool) --client \(demo.client) "
+                    + "--credentials \(credentials)",
+                "  authctl signup alice --email alice@example.org",
+                "  authctl outbox alice",
+            ]
+        } else {
+            lines += [
+                "  authctl pool create first --endpoint \(endpoint) --credentials \(credentials)"
+            ]
+        }
         lines += [
-            "Try:",
             "  export AWS_SHARED_CREDENTIALS_FILE=\(credentials) AWS_CONFIG_FILE=\(config)",
             "  aws cognito-idp list-user-pools --max-results 10",
-            demo.map { "  authctl signup \(flags(of: $0)) --email alice@example.org alice" }
-                ?? "  aws cognito-idp create-user-pool --pool-name first",
         ]
         return lines.joined(separator: "\n") + "\n"
-    }
-
-    private func flags(of demo: Demo) -> String {
-        "--endpoint \(endpoint) --pool \(demo.pool) --client \(demo.client)"
     }
 
     /// Writes text to standard output at once, whatever reads it.
