@@ -1,4 +1,5 @@
 import LatchkeyJSON
+import TestSupport
 import Testing
 
 @testable import CognitoService
@@ -7,7 +8,10 @@ import Testing
     @Test func `pages name every pool once`() async throws {
         let service = try await ServiceFixture()
         var expected: Set<String> = []
-        for _ in 0..<5 { expected.insert(try await service.makePool()) }
+        for _ in 0..<5 {
+            expected.insert(try await service.makePool())
+            service.clock.advance(by: .seconds(1))
+        }
         var seen: [String] = []
         var request: JSONValue = ["MaxResults": 2]
         repeat {

@@ -66,6 +66,7 @@ struct LockoutTests {
         for _ in 1...5 { _ = lockout.attempt(at: start) }
         lockout.takeBack()
         #expect(lockout.failures == 4)
+        #expect(lockout.lockedUntil == start)
         #expect(lockout.attempt(at: start) == .evaluate)
     }
 

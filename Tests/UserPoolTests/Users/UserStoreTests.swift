@@ -14,6 +14,15 @@ import Testing
         #expect(try await pool.user("Ünï用户-🔑") == user)
         #expect(user.attributes == attributes)
         #expect(user.shownAttributes.names.first == "sub")
+        var changed = user
+        changed.isEnabled = false
+        changed.status = .confirmed
+        changed.modified = user.modified + .seconds(60)
+        let written = changed
+        try await fixture.database.write { connection in
+            try await UserStore(connection: connection, pool: pool).update(written)
+        }
+        #expect(try await pool.user("Ünï用户-🔑") == written)
     }
 
     @Test func `USR-15 a name is kept byte for byte and found in either composition`() async throws {
