@@ -33,7 +33,14 @@ public struct ClientSettings: Sendable, Equatable {
         public internal(set) var gracePeriod: Duration
     }
 
-    /// Whether a user's attribute is shown to the client: in an ID token, by GetUser.
+    /// Whether an ID token for the client shows a user's attribute: what it can read, and with an address or number
+    /// whether that is verified, since an address is worth nothing to a program that cannot tell.
+    public func showsInIDToken(_ attribute: String) -> Bool {
+        canRead(attribute)
+            || ContactAttribute.allCases.contains { $0.verifiedName == attribute && canRead($0.rawValue) }
+    }
+
+    /// Whether a user's attribute is shown to the client by GetUser.
     public func canRead(_ attribute: String) -> Bool {
         guard let readAttributes else { return !attribute.hasPrefix("dev:") }
         return attribute == "sub" || readAttributes.contains(attribute)

@@ -22,7 +22,8 @@ extension Pool {
         let now = services.clock.now()
         let claims = TokenClaims(
             issuer: issuer, client: client.id, session: session.id, subject: session.user.subject,
-            username: session.user.username, attributes: session.user.attributes.filtered(client.settings.canRead),
+            username: session.user.username,
+            attributes: session.user.attributes.filtered(client.settings.showsInIDToken),
             authTime: session.authTime, issued: now, accessExpires: now + client.settings.accessTokenValidity,
             idExpires: now + client.settings.idTokenValidity, eventID: SecureRandom.uuid())
         let tokens = IssuedTokens(

@@ -64,7 +64,7 @@ struct InitiateAuthTests {
                     "custom:institution_id": "1865", "custom:score": "7",
                 ]
             ),
-            (["email"], ["email": "alice@example.org"]),
+            (["email"], ["email": "alice@example.org", "email_verified": true]),
             (["email", "email_verified"], ["email": "alice@example.org", "email_verified": true]),
             (["custom:score"], ["custom:score": "7"]),
         ] as [(JSONValue?, JSONValue)])
