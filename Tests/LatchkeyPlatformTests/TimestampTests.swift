@@ -18,4 +18,27 @@ import Testing
         #expect(Timestamp(milliseconds: -1).seconds == -1)
         #expect(Timestamp(milliseconds: -1000).seconds == -1)
     }
+
+    @Test(arguments: [Int64.min, -9_223_372_036_854_775_807, -1, 0, 1, 253_402_300_799, .max])
+    func `reckoning with any number of seconds stays within the moments there are`(seconds: Int64) {
+        let moment = Timestamp(seconds: seconds)
+        #expect(moment.seconds == min(max(seconds, Int64.min / 1000 - 1), Int64.max / 1000))
+        for duration in [Duration.seconds(Int64.max), .seconds(Int64.min), .seconds(1), .zero] {
+            let isForward = duration >= .zero
+            #expect((moment + duration >= moment) == isForward || moment + duration == moment)
+            #expect((moment - duration <= moment) == isForward || moment - duration == moment)
+        }
+        #expect(!moment.rfc3339.isEmpty)
+    }
+
+    @Test func `what lies beyond the last moment or before the first is that moment`() {
+        let (first, last) = (Timestamp(milliseconds: .min), Timestamp(milliseconds: .max))
+        #expect(Timestamp(seconds: .max) == last && Timestamp(seconds: .min) == first)
+        #expect(last + .milliseconds(1) == last && first - .milliseconds(1) == first)
+        #expect(first + .seconds(Int64.min) == first && last - .seconds(Int64.min) == last)
+        #expect(last - first == .milliseconds(Int64.max) && first - last == .milliseconds(Int64.min))
+        #expect(first.seconds == Int64.min / 1000 - 1)
+        #expect(Duration.seconds(Int64.max).milliseconds == .max)
+        #expect((Duration.seconds(Int64.max / 1000) + .milliseconds(900)).milliseconds == .max)
+    }
 }
