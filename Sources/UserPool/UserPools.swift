@@ -42,7 +42,8 @@ public final class UserPools: Sendable {
         services = Services(
             database: database, configuration: configuration, masterKey: masterKey, clock: clock, log: log,
             signingKeys: SigningKeys(database: database, masterKey: masterKey, generator: keyGenerator),
-            sessions: Sessions(database: database, cacheCapacity: configuration.sessionCacheCapacity),
+            sessions: Sessions(
+                database: database, clock: clock, cacheCapacity: configuration.sessionCacheCapacity),
             messages: messages, passwords: passwords)
         pools = Pools(services)
         clients = Clients(services)

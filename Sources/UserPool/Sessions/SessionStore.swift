@@ -15,6 +15,9 @@ struct SessionStore {
         var expires: Timestamp
         var ended: Timestamp?
         var reason: SessionEnd?
+
+        /// When the last of its tokens has expired: an access token outlives the refresh token by a day at most.
+        var over: Timestamp { expires + SessionStore.longestAccess }
     }
 
     /// A refresh token as stored.
@@ -27,6 +30,9 @@ struct SessionStore {
 
     /// How many replaced refresh tokens of a session are known still, so that their use is noticed.
     static let mostRotated = 64
+
+    /// How long an access token lasts at most.
+    static let longestAccess = Duration.seconds(86_400)
 
     private let connection: any Connection
 
@@ -66,17 +72,31 @@ struct SessionStore {
         )
     }
 
-    /// Drops sessions of which no token is good any more: those that ended a day ago, and those whose refresh token
-    /// expired a day ago, as an access token outlives it by a day at most. A few at a time, so that no sign-in pays for
-    /// many.
-    func prune(at now: Timestamp) async throws {
-        let yesterday = now - .seconds(86_400)
-        try await connection.execute(
+    /// Drops sessions of which no token is good any more: those that ended a day ago, and those that had expired when
+    /// somebody signed in a day ago or earlier. Returns which, and those among them that had not been ended. A few at a
+    /// time, so that no sign-in pays for many.
+    ///
+    /// The clock alone is no proof that a session has expired: it may be years ahead for an hour. Nobody has signed in a
+    /// day before that hour and yet after the expiry, so such sessions stay.
+    func prune(at now: Timestamp) async throws -> (dropped: [SessionID], notEnded: [SessionID]) {
+        let yesterday = now - Self.longestAccess
+        let rows = try await connection.query(
             """
             DELETE FROM sessions WHERE id IN (
-                SELECT id FROM (SELECT id FROM sessions WHERE expires < \(yesterday) ORDER BY expires LIMIT 4) AS expired
+                SELECT id FROM (
+                    SELECT id FROM sessions
+                    WHERE expires < (SELECT max(auth_time) FROM sessions WHERE auth_time < \(yesterday))
+                    ORDER BY expires LIMIT 4) AS expired
                 UNION SELECT id FROM (SELECT id FROM sessions WHERE ended < \(yesterday) ORDER BY ended LIMIT 4) AS over)
+            RETURNING id, ended
             """)
+        var (dropped, notEnded): ([SessionID], [SessionID]) = ([], [])
+        for row in rows {
+            guard let id = SessionID(try row.get(0)) else { continue }
+            dropped.append(id)
+            if try row.get(1, as: Timestamp?.self) == nil { notEnded.append(id) }
+        }
+        return (dropped, notEnded)
     }
 
     func insertRefreshToken(_ hash: [UInt8], session: SessionID, expires: Timestamp) async throws {

@@ -7,26 +7,37 @@ internal import LatchkeyPlatform
 /// ending is known to ``isLive(_:)``, on every path, and to whoever listens.
 public final class Sessions: Sendable {
     private let database: any Database
+    private let clock: any WallClock
     private let cache: Lock<SessionCache>
     private let listeners = SessionListeners()
 
     /// The sessions in a store; at most `cacheCapacity` live ones are remembered in memory.
-    init(database: any Database, cacheCapacity: Int) {
+    init(database: any Database, clock: any WallClock, cacheCapacity: Int) {
         self.database = database
+        self.clock = clock
         cache = Lock(SessionCache(capacity: cacheCapacity))
     }
 
     /// Whether the session exists and has not ended. Throws what the store throws: a store that does not answer says
     /// nothing about the session.
     public func isLive(_ id: SessionID) async throws -> Bool {
-        if cache.withLock({ $0.contains(id) }) { return true }
+        try await subject(ofLive: id) != nil
+    }
+
+    /// The user whose session it is; `nil` when it has ended or never was. Throws what the store throws.
+    func subject(ofLive id: SessionID) async throws -> Subject? {
+        let now = clock.now()
+        if let entry = cache.withLock({ $0.find(id, at: now) }) { return entry.subject }
         let ticket = cache.withLock { $0.lookUp() }
-        let isLive = try await database.read { connection in
-            guard let session = try await SessionStore(connection).find(id) else { return false }
-            return session.ended == nil
-        }
-        if isLive { cache.withLock { $0.found(id, ticket) } }
-        return isLive
+        let session = try await database.read { connection in try await SessionStore(connection).find(id) }
+        guard let session, session.ended == nil, now < session.over else { return nil }
+        cache.withLock { $0.found(id, SessionCache.Entry(subject: session.subject, until: session.over), ticket) }
+        return session.subject
+    }
+
+    /// Why a session ended; `nil` when it has not, or when nothing is known of it.
+    func ending(of id: SessionID) async throws -> SessionEnd? {
+        try await database.read { connection in try await SessionStore(connection).find(id)?.reason }
     }
 
     /// Tells `body` when the session ends, until the returned object is let go. It is called at once, before this
@@ -54,12 +65,13 @@ public final class Sessions: Sendable {
         try await end("id = \(id.text)", reason, at: now, in: transaction)
     }
 
-    /// Ends all sessions of a user, but `spared`.
+    /// Ends all sessions of a user, but `spared`. `own` is over afterwards even if the store knows nothing of it.
     func endAll(
-        of subject: Subject, _ reason: SessionEnd, sparing spared: SessionID? = nil, at now: Timestamp,
-        in transaction: Transaction
+        of subject: Subject, _ reason: SessionEnd, sparing spared: SessionID? = nil, own: SessionID? = nil,
+        at now: Timestamp, in transaction: Transaction
     ) async throws {
-        try await end("sub = \(subject.text) AND id <> \(spared?.text ?? "")", reason, at: now, in: transaction)
+        try await end(
+            "sub = \(subject.text) AND id <> \(spared?.text ?? "")", reason, own: own, at: now, in: transaction)
     }
 
     /// Ends all sessions that began through a client.
@@ -81,13 +93,24 @@ public final class Sessions: Sendable {
     /// Those that had ended before are forgotten too: whoever ended them may have committed in this very moment and not
     /// have come to it yet, and this caller's answer, too, says that they are over.
     private func end(
-        _ condition: SQL, _ reason: SessionEnd, at now: Timestamp, in transaction: Transaction
+        _ condition: SQL, _ reason: SessionEnd, own: SessionID? = nil, at now: Timestamp, in transaction: Transaction
     ) async throws {
         let (ended, before) = try await SessionStore(transaction.connection).end(condition, reason, at: now)
-        guard !ended.isEmpty || !before.isEmpty else { return }
+        let over = ended + before + (own.map { [$0] } ?? [])
+        guard !over.isEmpty else { return }
         transaction.afterCommit { [self] in
-            cache.withLock { $0.ended(ended + before) }
+            cache.withLock { $0.ended(over) }
             listeners.tell(ended, reason)
+        }
+    }
+
+    /// Drops a few of the sessions of which no token is good any more, and forgets them after the commit.
+    func prune(at now: Timestamp, in transaction: Transaction) async throws {
+        let (dropped, notEnded) = try await SessionStore(transaction.connection).prune(at: now)
+        guard !dropped.isEmpty else { return }
+        transaction.afterCommit { [self] in
+            cache.withLock { $0.ended(dropped) }
+            listeners.tell(notEnded, .expired)
         }
     }
 

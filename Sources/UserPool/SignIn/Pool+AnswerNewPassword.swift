@@ -42,8 +42,8 @@ extension Pool {
         try settings.passwordPolicy.check(answer.password)
         try await checkUnused(answer.password, by: named.subject)
         let hashed = try await hash(answer.password, for: named.username)
-        let conclusion = try await services.database.write { connection in
-            try await accept(answer, challenge, hashed, through: client, in: connection)
+        let conclusion = try await services.database.transaction { transaction in
+            try await accept(answer, challenge, hashed, through: client, in: transaction)
         }
         return try await self.answer(conclusion, through: client)
     }
@@ -61,8 +61,9 @@ extension Pool {
 
     private func accept(
         _ answer: NewPasswordAnswer, _ challenge: Challenge, _ hashed: HashedPassword, through client: Client,
-        in connection: any Connection
+        in transaction: Transaction
     ) async throws -> SignInConclusion {
+        let connection = transaction.connection
         let now = services.clock.now()
         try await ChallengeStore(connection).spend(challenge, at: now)
         let users = UserStore(connection: connection, pool: self)
@@ -79,7 +80,7 @@ extension Pool {
         try await users.update(user)
         try await storePassword(hashed, of: user.subject, temporaryUntil: nil, in: connection)
         guard let password = try await passwords.find(user.subject) else { throw UserPoolError(.invalidSession) }
-        return try await conclude(step, user, password, through: client, in: connection)
+        return try await conclude(step, user, password, through: client, in: transaction)
     }
 
     /// The user with the attributes that came with the answer. A contact is not verified by that; one that the pool

@@ -22,8 +22,8 @@ extension Pool {
             case .proved(let proof):
                 guard proof.user.isEnabled else { throw refusalOfDisabled(by: client) }
                 let upgraded = await upgrade(proof.password, password, for: proof.user.username)
-                let conclusion = try await services.database.write { connection in
-                    try await accept(proof, upgraded, through: client, in: connection)
+                let conclusion = try await services.database.transaction { transaction in
+                    try await accept(proof, upgraded, through: client, in: transaction)
                 }
                 if upgraded != nil { services.decoys.forget(id) }
                 return conclusion
@@ -35,8 +35,9 @@ extension Pool {
     /// Makes use of a proof, in a transaction of its own: the failures are forgotten, and what comes next is decided on
     /// the user as stored now, not as it was when the proof began.
     private func accept(
-        _ proof: PasswordProof, _ upgraded: HashedPassword?, through client: Client, in connection: any Connection
+        _ proof: PasswordProof, _ upgraded: HashedPassword?, through client: Client, in transaction: Transaction
     ) async throws -> SignInConclusion {
+        let connection = transaction.connection
         guard let user = try await UserStore(connection: connection, pool: self).find(proof.user.subject),
             let password = try await PasswordStore(connection).find(user.subject), password.set == proof.password.set
         else { throw UserPoolError(.wrongPassword) }
@@ -45,7 +46,7 @@ extension Pool {
         if let upgraded { try await PasswordStore(connection).upgrade(upgraded, of: user.subject) }
         var machine = SignInMachine()
         let step = machine.passwordVerified(facts(of: user, password))
-        return try await conclude(step, user, password, through: client, in: connection)
+        return try await conclude(step, user, password, through: client, in: transaction)
     }
 
     /// What a disabled user is told who knows the password.

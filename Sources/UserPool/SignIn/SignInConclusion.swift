@@ -23,7 +23,7 @@ extension Pool {
     /// Writes what a step of the machine means.
     func conclude(
         _ step: SignInMachine.Step, _ user: User, _ password: StoredPassword, through client: Client,
-        in connection: any Connection
+        in transaction: Transaction
     ) async throws -> SignInConclusion {
         switch step {
         case .refuse(let code): return .refused(code)
@@ -34,7 +34,7 @@ extension Pool {
                 expires: services.clock.now() + client.settings.authSessionValidity)
             return .challenge(challenge, user)
         case .issueTokens:
-            return .session(try await beginSession(of: user, through: client, in: connection))
+            return .session(try await beginSession(of: user, through: client, in: transaction))
         }
     }
 

@@ -6,7 +6,7 @@ extension SignedInUser {
         let services = pool.services
         try await services.database.transaction { transaction in
             try await services.sessions.endAll(
-                of: user.subject, .signedOut, at: services.clock.now(), in: transaction)
+                of: user.subject, .signedOut, own: session, at: services.clock.now(), in: transaction)
         }
     }
 }

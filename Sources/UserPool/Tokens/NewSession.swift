@@ -15,11 +15,11 @@ struct NewSession: Sendable {
 extension Pool {
     /// Makes a session with its refresh token, in the transaction that has taken the user's proof.
     func beginSession(
-        of user: User, through client: Client, in connection: any Connection
+        of user: User, through client: Client, in transaction: Transaction
     ) async throws -> NewSession {
         let now = services.clock.now()
-        let store = SessionStore(connection)
-        try await store.prune(at: now)
+        let store = SessionStore(transaction.connection)
+        try await services.sessions.prune(at: now, in: transaction)
         let refreshToken = RefreshToken.random()
         let expires = now + client.settings.refreshTokenValidity
         let session = SessionStore.Record(

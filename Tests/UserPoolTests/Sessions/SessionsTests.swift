@@ -69,21 +69,75 @@ struct SessionsTests {
         let fixture = try await SignInFixture()
         try await fixture.confirmedUser()
         let id = try session(of: try await fixture.signIn(), in: fixture)
-        let fresh = Sessions(database: fixture.database, cacheCapacity: 8)
+        let fresh = Sessions(database: fixture.database, clock: fixture.clock, cacheCapacity: 8)
         await fixture.database.close()
         await #expect(throws: DatabaseError.self) { try await fresh.isLive(id) }
     }
 
-    @Test func `sessions of which no token can be good any more are forgotten`() async throws {
+    private func stored(in fixture: SignInFixture) async throws -> Int {
+        try await fixture.database.read { connection in try await connection.query("SELECT id FROM sessions").count }
+    }
+
+    @Test func `sessions that had expired when somebody signed in a day ago are forgotten, and told of`() async throws {
         let fixture = try await SignInFixture()
         try await fixture.confirmedUser()
-        for _ in 0..<3 { _ = try await fixture.signIn() }
-        fixture.clock.advance(by: .seconds(31 * 86_400 + 1))
+        let sessions = fixture.pools.sessions
+        for _ in 0..<2 { _ = try await fixture.signIn() }
+        let id = try session(of: try await fixture.signIn(), in: fixture)
+        #expect(try await sessions.isLive(id))
+        let heard = Lock<[SessionEnd]>([])
+        let listening = try await sessions.whenEnded(id) { reason in heard.withLock { $0.append(reason) } }
+        fixture.clock.advance(by: .seconds(30 * 86_400 + 1))
         _ = try await fixture.signIn()
-        let count = try await fixture.database.read { connection in
-            try await connection.query("SELECT id FROM sessions").count
+        fixture.clock.advance(by: .seconds(86_400))
+        _ = try await fixture.signIn()
+        #expect(try await stored(in: fixture) == 5)
+        fixture.clock.advance(by: .seconds(1))
+        _ = try await fixture.signIn()
+        #expect(try await stored(in: fixture) == 3)
+        #expect(heard.withLock { $0 } == [.expired])
+        // Also when the clock was wrong all along: what has no row any more is not remembered either.
+        fixture.clock.advance(by: .seconds(-31 * 86_400))
+        #expect(try await !sessions.isLive(id))
+        withExtendedLifetime(listening) {}
+    }
+
+    @Test(arguments: [1, 5 * 365]) func `a clock that was days or years ahead and is set right ends no session`(
+        days: Int64
+    ) async throws {
+        let fixture = try await SignInFixture(client: [
+            "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"], "RefreshTokenValidity": 1,
+            "TokenValidityUnits": ["RefreshToken": "hours"],
+        ])
+        try await fixture.confirmedUser()
+        let tokens = try await fixture.signIn()
+        let id = try session(of: tokens, in: fixture)
+        #expect(try await fixture.pools.sessions.isLive(id))
+        let ahead = Duration.seconds(days * 86_400 + 7200)
+        fixture.clock.advance(by: ahead)
+        for _ in 0..<3 {
+            _ = try await fixture.signIn()
+            fixture.clock.advance(by: .seconds(3600))
         }
-        #expect(count == 1)
+        fixture.clock.advance(by: .seconds(-3 * 3600))
+        fixture.clock.advance(by: .zero - ahead)
+        _ = try await fixture.signIn()
+        #expect(try await fixture.pools.sessions.isLive(id))
+        _ = try await fixture.pool.signIn(
+            refreshToken: #require(tokens.refreshToken), secretHash: nil, through: fixture.client)
+        try await fixture.pools.signedInUser(tokens.accessToken).signOutEverywhere()
+        #expect(await code { try await fixture.pools.signedInUser(tokens.accessToken) } == .accessTokenRevoked)
+    }
+
+    @Test func `a sign-out ends the session of its own token, also one that the store has lost`() async throws {
+        let fixture = try await SignInFixture()
+        try await fixture.confirmedUser()
+        let tokens = try await fixture.signIn()
+        let user = try await fixture.pools.signedInUser(tokens.accessToken)
+        try await fixture.database.write { connection in try await connection.execute("DELETE FROM sessions") }
+        try await user.signOutEverywhere()
+        #expect(try await !fixture.pools.sessions.isLive(user.session))
+        #expect(await code { try await fixture.pools.signedInUser(tokens.accessToken) } == .accessTokenRevoked)
     }
 
     @Test func `a second sign-out is not answered while the first, which has committed, is still to be made known`()
@@ -124,18 +178,13 @@ struct SessionsTests {
     @Test func `sessions that ended a day ago are forgotten`() async throws {
         let fixture = try await SignInFixture()
         try await fixture.confirmedUser()
-        func stored() async throws -> Int {
-            try await fixture.database.read { connection in
-                try await connection.query("SELECT id FROM sessions").count
-            }
-        }
         for _ in 0..<3 { _ = try await fixture.signIn() }
         try await fixture.pool.signOutEverywhere("alice")
         fixture.clock.advance(by: .seconds(86_400))
         _ = try await fixture.signIn()
-        #expect(try await stored() == 4)
+        #expect(try await stored(in: fixture) == 4)
         fixture.clock.advance(by: .seconds(1))
         _ = try await fixture.signIn()
-        #expect(try await stored() == 2)
+        #expect(try await stored(in: fixture) == 2)
     }
 }

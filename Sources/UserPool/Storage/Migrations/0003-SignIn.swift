@@ -48,6 +48,7 @@ extension Migration {
         """,
         "CREATE INDEX sessions_of_user ON sessions (sub)",
         "CREATE INDEX sessions_of_client ON sessions (pool, client)",
+        "CREATE INDEX sessions_by_sign_in ON sessions (auth_time)",
         "CREATE INDEX sessions_by_expiry ON sessions (expires)",
         "CREATE INDEX sessions_by_end ON sessions (ended) WHERE ended IS NOT NULL",
         """
