@@ -109,10 +109,7 @@ public struct TokenVerifier: Sendable {
             case .malformed, .invalidKey, .privateKey, .ambiguousKey: throw .malformed(error.details)
             }
         }
-        // Another kind of token, signed by the same key, is no token for us (RFC 8725 §3.11).
-        if let type = jws.header.type?.lowercased(), !["jwt", "at+jwt", "application/at+jwt"].contains(type) {
-            throw .malformed("typ")
-        }
+        guard jws.header.isOfToken else { throw .malformed("typ") }
         return jws
     }
 }

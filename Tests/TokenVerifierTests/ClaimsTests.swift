@@ -8,9 +8,9 @@ import Testing
 
     @Test func `moments are numbers of any notation`() throws {
         let claims = try Self.read(#"{"exp":1800003590e0,"iat":1799999990.75,"nbf":0}"#)
-        #expect(claims.expires == Timestamp(seconds: 1_800_003_590))
-        #expect(claims.issuedAt == Timestamp(seconds: 1_799_999_990))
-        #expect(claims.notBefore == Timestamp(seconds: 0))
+        #expect(claims.times.expires == Timestamp(seconds: 1_800_003_590))
+        #expect(claims.times.issuedAt == Timestamp(seconds: 1_799_999_990))
+        #expect(claims.times.notBefore == Timestamp(seconds: 0))
     }
 
     @Test(arguments: [
@@ -34,7 +34,7 @@ import Testing
 
     @Test func `what is not there is not there`() throws {
         let claims = try Self.read("{}")
-        #expect(claims.issuer == nil && claims.expires == nil && claims.audience.isEmpty && claims.scopes.isEmpty)
+        #expect(claims.issuer == nil && claims.times.expires == nil && claims.audience.isEmpty && claims.scopes.isEmpty)
         #expect(try Self.read(#"{"token_use":"Access"}"#).use == nil)
         #expect(try Self.read(#"{"scope":" a  b "}"#).scopes == ["a", "b"])
     }

@@ -12,6 +12,13 @@ public struct JWSHeader: Sendable, Equatable {
     /// What kind of token it is (§4.1.9), if it says so.
     public let type: String?
 
+    /// Whether it may be the header of a JWT that opens something: one of another kind, signed by the same key, must not
+    /// (RFC 8725 §3.11). It says nothing of its type, or that it is a JWT or an access token (RFC 9068 §2.1).
+    public var isOfToken: Bool {
+        guard let type = type?.lowercased() else { return true }
+        return ["jwt", "at+jwt", "application/at+jwt"].contains(type)
+    }
+
     /// Reads a header.
     ///
     /// Throws ``JOSEError/Code/malformed`` unless it is one strict JSON object without duplicate members,

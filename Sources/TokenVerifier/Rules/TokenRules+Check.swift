@@ -14,12 +14,15 @@ extension TokenRules {
 
     /// RFC 7519 §4.1.4 to §4.1.6.
     func checkTime(_ claims: Claims, now: Timestamp) throws(VerificationError) -> Timestamp {
-        guard let expires = claims.expires else { throw .malformed("no exp") }
-        guard now < expires + leeway else { throw .expired }
-        let latest = now + leeway
-        if let notBefore = claims.notBefore, notBefore > latest { throw .notYetValid }
-        if let issuedAt = claims.issuedAt, issuedAt > latest { throw .notYetValid }
-        return expires
+        do throws(TokenTimes.Fault) {
+            return try claims.times.check(at: now, leeway: leeway)
+        } catch {
+            switch error {
+            case .noExpiry: throw .malformed("no exp")
+            case .expired: throw .expired
+            case .notYetValid: throw .notYetValid
+            }
+        }
     }
 
     func checkUse(_ claims: Claims) throws(VerificationError) -> TokenUse {

@@ -47,7 +47,7 @@ public struct TokenRules: Sendable, Equatable {
     /// The groups that the user must be in.
     public var groups = Requirement.nothing
     /// How far the clocks of issuer and verifier may differ.
-    public var leeway: Duration = .seconds(5)
+    public var leeway: Duration = TokenTimes.usualLeeway
 
     /// Rules for access tokens of these pools.
     public init(issuers: Issuers) {

@@ -1,3 +1,4 @@
+internal import LatchkeyJOSE
 internal import LatchkeyJSON
 internal import LatchkeyPlatform
 
@@ -11,9 +12,7 @@ struct Claims {
     var use: TokenUse?
     var clientID: String?
     var audience: [String] = []
-    var expires: Timestamp?
-    var notBefore: Timestamp?
-    var issuedAt: Timestamp?
+    var times = TokenTimes()
     var authTime: Timestamp?
     var username: String?
     var cognitoUsername: String?
@@ -59,9 +58,9 @@ struct Claims {
         case .use: use = TokenUse(rawValue: try Self.text(name, value))
         case .clientID: clientID = try Self.text(name, value)
         case .audience: audience = value.kind == .array ? try Self.texts(name, value) : [try Self.text(name, value)]
-        case .expires: expires = try Self.moment(name, value)
-        case .notBefore: notBefore = try Self.moment(name, value)
-        case .issuedAt: issuedAt = try Self.moment(name, value)
+        case .expires: times.expires = try Self.moment(name, value)
+        case .notBefore: times.notBefore = try Self.moment(name, value)
+        case .issuedAt: times.issuedAt = try Self.moment(name, value)
         case .authTime: authTime = try Self.moment(name, value)
         case .username: username = try Self.text(name, value)
         case .cognitoUsername: cognitoUsername = try Self.text(name, value)
@@ -93,11 +92,8 @@ struct Claims {
         return texts
     }
 
-    /// A `NumericDate` (RFC 7519 §2) until the year 9999; a fraction is dropped.
     private static func moment(_ name: String, _ value: JSONElement) throws(VerificationError) -> Timestamp {
-        guard let seconds = value.double, (0...253_402_300_799).contains(seconds) else {
-            throw .malformed("\(name) is no moment")
-        }
-        return Timestamp(seconds: Int64(seconds))
+        guard let moment = TokenTimes.moment(value) else { throw .malformed("\(name) is no moment") }
+        return moment
     }
 }

@@ -48,7 +48,7 @@ public struct VerifiedToken: Sendable {
     public var groups: [String] { read.groups }
 
     /// When it was issued (`iat`).
-    public var issuedAt: Timestamp? { read.issuedAt }
+    public var issuedAt: Timestamp? { read.times.issuedAt }
 
     /// When the user signed in (`auth_time`); refreshing keeps it.
     public var authTime: Timestamp? { read.authTime }

@@ -24,21 +24,38 @@ struct AccessTokenVerifier: Sendable {
     /// `accessTokenRevoked` when its session has ended.
     func verify(_ token: Secret, scope: String, at now: Timestamp) async throws -> VerifiedAccessToken {
         let (jws, published) = try await authenticate(token)
-        guard let claims = try? Claims.decode(jws.payload), claims.tokenUse == "access",
+        guard let root = try? JSONDocument(parsing: jws.payload).root, let times = TokenTimes(claims: root),
+            let claims = try? Claims.decode(root), claims.tokenUse == "access",
             claims.issuer == issuer(published.pool), let client = ClientID(claims.clientID),
             let subject = Subject(claims.subject), let session = SessionID(claims.originJTI)
         else { throw UserPoolError(.invalidAccessToken) }
-        let expires = Timestamp(seconds: claims.expires)
-        guard now < expires else { throw UserPoolError(.accessTokenExpired) }
+        let expires = try Self.check(times, at: now)
         guard claims.scope.split(separator: " ").contains(Substring(scope)) else { throw UserPoolError(.missingScope) }
-        guard try await sessions.isLive(session) else { throw UserPoolError(.accessTokenRevoked) }
+        guard let owner = try await sessions.subject(ofLive: session) else { throw UserPoolError(.accessTokenRevoked) }
+        guard owner == subject else { throw UserPoolError(.invalidAccessToken) }
         return VerifiedAccessToken(
             pool: published.pool, client: client, subject: subject, session: session, expires: expires)
+    }
+
+    private static func check(_ times: TokenTimes, at now: Timestamp) throws(UserPoolError) -> Timestamp {
+        let expires: Timestamp
+        do throws(TokenTimes.Fault) {
+            expires = try times.check(at: now, leeway: TokenTimes.usualLeeway)
+        } catch {
+            switch error {
+            case .expired: throw UserPoolError(.accessTokenExpired)
+            case .noExpiry, .notYetValid: throw UserPoolError(.invalidAccessToken)
+            }
+        }
+        // The leeway is for a clock that was set back a little. An expiry that our own clock has seen needs none.
+        guard now < expires else { throw UserPoolError(.accessTokenExpired) }
+        return expires
     }
 
     private func authenticate(_ token: Secret) async throws -> (CompactJWS, SigningKeys.Published) {
         guard let jws = try? CompactJWS(parsing: token.reveal), let kid = jws.header.kid,
             let published = try await keys.published(kid: kid), published.use == .access,
+            jws.header.isOfToken,
             jws.isValid(for: published.key)
         else { throw UserPoolError(.invalidAccessToken) }
         return (jws, published)
@@ -51,7 +68,6 @@ struct AccessTokenVerifier: Sendable {
         var subject = ""
         var originJTI = ""
         var scope = ""
-        var expires: Int64 = 0
 
         static let fields: [Field<Self>] = [
             .init("token_use", \.tokenUse),
@@ -60,7 +76,6 @@ struct AccessTokenVerifier: Sendable {
             .init("sub", \.subject),
             .init("origin_jti", \.originJTI),
             .init("scope", \.scope),
-            .init("exp", \.expires),
         ]
     }
 }

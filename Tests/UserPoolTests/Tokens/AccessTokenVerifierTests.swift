@@ -1,3 +1,4 @@
+import LatchkeyCrypto
 import LatchkeyJOSE
 import LatchkeyJSON
 import LatchkeyPlatform
@@ -53,6 +54,37 @@ struct AccessTokenVerifierTests {
         #expect(await refusal(access, in: fixture) == nil)
         fixture.clock.advance(by: .seconds(3600))
         #expect(await refusal(access, in: fixture) == .accessTokenExpired)
+    }
+
+    @Test func `a token is refused whose times, type or user are not right, as every other verifier refuses it`()
+        async throws
+    {
+        let fixture = try await SignInFixture()
+        try await fixture.confirmedUser()
+        let bob = try await fixture.confirmedUser("bob")
+        let access = try await fixture.signIn().accessToken
+        let now = fixture.clock.now().seconds
+        let refused: [(name: String, value: JSONValue?)] = [
+            ("exp", .integer(.max)), ("exp", 253_402_300_800), ("exp", -1), ("exp", "1900000000"), ("exp", nil),
+            ("nbf", .integer(now + 6)), ("nbf", "now"), ("nbf", .null), ("iat", .integer(now + 86_400)), ("iat", "now"),
+            ("sub", .string(bob.subject.text)),
+        ]
+        for (name, value) in refused {
+            let token = try await forged(access, [name: value], in: fixture)
+            #expect(await refusal(token, in: fixture) == .invalidAccessToken, "\(name)")
+        }
+        for (name, value) in [("nbf", now + 5), ("iat", now + 5), ("exp", now + 1)] {
+            #expect(await refusal(try await forged(access, [name: .integer(value)], in: fixture), in: fixture) == nil)
+        }
+        let pair = try #require(try await fixture.pools.services.signingKeys.pair(of: fixture.pool.id))
+        for (type, expected) in [("dpop+jwt", UserPoolError.Code.invalidAccessToken), ("JWT", nil), ("at+jwt", nil)] {
+            let header: JSONValue = ["alg": "RS256", "kid": .string(pair.access.kid), "typ": .string(type)]
+            let signed = [header, try fixture.claims(access)].map { Base64URL.encode($0.encode()) }.joined(
+                separator: ".")
+            let key = try RSAPrivateKey(der: pair.access.der)
+            let signature = Base64URL.encode(try key.sign(Array(signed.utf8), .sha256, padding: .pkcs1))
+            #expect(await refusal(Secret("\(signed).\(signature)"), in: fixture) == expected, "\(type)")
+        }
     }
 
     @Test func `RIV-25 a token of another pool, of a deleted client and of a deleted pool is refused`() async throws {
