@@ -13,8 +13,8 @@ extension Pool {
     /// all that could be gained from threads of their own.
     ///
     /// The session is looked at once more after signing. One that was ended meanwhile gives no tokens: whoever ended it
-    /// has had an answer by then, or has none yet. Throws `refreshTokenRevoked` then, `poolNotFound` when the pool is
-    /// gone.
+    /// has had an answer by then, or has none yet. Throws `refreshTokenRevoked` then, or `refreshTokenReused` when another
+    /// use of the same refresh token ended it; `poolNotFound` when the pool is gone.
     func issueTokens(for session: NewSession, through client: Client) async throws -> IssuedTokens {
         guard let keys = try await services.signingKeys.pair(of: id) else {
             throw UserPoolError.poolNotFound(id.text)
@@ -30,7 +30,10 @@ extension Pool {
             accessToken: Secret(try keys.access.sign(payload: claims.accessPayload(jti: SecureRandom.uuid()))),
             idToken: Secret(try keys.id.sign(payload: claims.idPayload(jti: SecureRandom.uuid()))),
             refreshToken: session.refreshToken, accessTokenValidity: client.settings.accessTokenValidity)
-        guard try await services.sessions.isLive(session.id) else { throw UserPoolError(.refreshTokenRevoked) }
+        guard try await services.sessions.isLive(session.id) else {
+            let isReused = try await services.sessions.ending(of: session.id) == .reuse
+            throw UserPoolError(isReused ? .refreshTokenReused : .refreshTokenRevoked)
+        }
         return tokens
     }
 }

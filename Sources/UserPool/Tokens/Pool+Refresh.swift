@@ -7,7 +7,8 @@ extension Pool {
     ///
     /// Where the client rotates refresh tokens, `canRotate` must be true, and the answer holds a new one: the one used is
     /// good for the client's grace period still, in which it gives the same successor to everyone who asks; after that
-    /// its use ends the session. Throws `invalidRefreshToken` for a token that is none, or another client's;
+    /// its use ends the session (RFC 9700 §4.14.2), and every use of it, also the first if that is still to be answered,
+    /// is `refreshTokenReused`. Throws `invalidRefreshToken` for a token that is none, or another client's;
     /// `refreshTokenRevoked`, `refreshTokenExpired`, `refreshTokenReused`; `rotationNotSupportedByFlow`; `userDisabled`.
     func refresh(_ token: Secret, canRotate: Bool, through client: Client) async throws -> NewSession {
         let rotation = client.settings.rotation
@@ -63,7 +64,10 @@ extension Pool {
         guard let stored = try await SessionStore(connection).findRefreshToken(hash), stored.session.pool == id,
             stored.session.client == client.id
         else { throw UserPoolError(.invalidRefreshToken) }
-        guard stored.session.ended == nil else { throw UserPoolError(.refreshTokenRevoked) }
+        guard stored.session.ended == nil else {
+            let isReused = client.settings.rotation != nil && stored.rotated != nil && stored.session.reason == .reuse
+            throw UserPoolError(isReused ? .refreshTokenReused : .refreshTokenRevoked)
+        }
         guard services.clock.now() < stored.expires else { throw UserPoolError(.refreshTokenExpired) }
         guard let user = try await UserStore(connection: connection, pool: self).find(stored.session.subject) else {
             throw UserPoolError(.invalidRefreshToken)

@@ -178,6 +178,72 @@ struct PoolRefreshTokensTests {
         #expect(await code { try await fixture.pools.signedInUser(second.accessToken) } == .accessTokenRevoked)
     }
 
+    @Test(arguments: [0, 10])
+    func `TOK-01 TOK-03 16 uses of a token at once are one rotation in the grace period, or reuse`(
+        grace: Int64
+    ) async throws {
+        let fixture = try await SignInFixture(client: [
+            "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH"],
+            "RefreshTokenRotation": ["Feature": "ENABLED", "RetryGracePeriodSeconds": .integer(grace)],
+        ])
+        try await fixture.confirmedUser()
+        for _ in 0..<5 {
+            let first = try await fixture.signIn().refreshToken
+            let results = await withTaskGroup(of: Result<IssuedTokens, any Error>.self) { group in
+                for _ in 0..<16 {
+                    group.addTask {
+                        do { return .success(try await tokens(for: first, in: fixture)) } catch {
+                            return .failure(error)
+                        }
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            let issued = results.compactMap { try? $0.get() }
+            let refusals = results.compactMap { result in
+                if case .failure(let error) = result { error as? UserPoolError } else { nil }
+            }
+            if grace > 0 {
+                #expect(issued.count == 16)
+                #expect(Set(issued.map { $0.refreshToken?.reveal }).count == 1)
+                for tokens in issued { _ = try await fixture.pools.signedInUser(tokens.accessToken) }
+            } else {
+                // The first may have been answered before the second came; then its tokens are dead by now.
+                #expect(issued.count <= 1)
+                #expect(refusals.map(\.code) == Array(repeating: .refreshTokenReused, count: 16 - issued.count))
+                for tokens in issued {
+                    #expect(
+                        await code { try await fixture.pools.signedInUser(tokens.accessToken) } == .accessTokenRevoked)
+                }
+            }
+        }
+    }
+
+    @Test func `without a grace period the one use of a token succeeds, and every later one is reuse`() async throws {
+        let fixture = try await SignInFixture(client: [
+            "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH"],
+            "RefreshTokenRotation": ["Feature": "ENABLED", "RetryGracePeriodSeconds": 0],
+        ])
+        try await fixture.confirmedUser()
+        let first = try await fixture.signIn().refreshToken
+        let second = try await tokens(for: first, in: fixture)
+        _ = try await fixture.pools.signedInUser(second.accessToken)
+        for _ in 0..<3 { #expect(await code { try await tokens(for: first, in: fixture) } == .refreshTokenReused) }
+        #expect(await code { try await tokens(for: second.refreshToken, in: fixture) } == .refreshTokenRevoked)
+    }
+
+    @Test func `tokens of a session that another use ended while they were made are not given out`() async throws {
+        let fixture = try await SignInFixture(client: Self.rotating)
+        try await fixture.confirmedUser()
+        let first = try #require(try await fixture.signIn().refreshToken)
+        let session = try await fixture.pool.refresh(first, canRotate: true, through: fixture.client)
+        fixture.clock.advance(by: .seconds(10))
+        #expect(await code { try await tokens(for: first, in: fixture) } == .refreshTokenReused)
+        #expect(
+            await code { try await fixture.pool.issueTokens(for: session, through: fixture.client) }
+                == .refreshTokenReused)
+    }
+
     @Test func `a client that rotates cannot refresh by REFRESH_TOKEN_AUTH`() async throws {
         let fixture = try await SignInFixture(client: Self.rotating)
         try await fixture.confirmedUser()
