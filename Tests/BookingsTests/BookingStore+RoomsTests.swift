@@ -50,6 +50,7 @@ import Testing
         var found: [Room] = []
         var page = Page(limit: 7)
         repeat {
+            try #require(found.count < 100, "a page comes again and again")
             let (rooms, next) = try await house.bookings.rooms(pool: "p", freeFor: nil, page)
             found += rooms
             page.after = next.flatMap { Page.key(in: $0) }
