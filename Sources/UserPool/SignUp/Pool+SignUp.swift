@@ -22,7 +22,8 @@ extension Pool {
                 hashed, of: user.subject, temporaryUntil: nil, historySize: settings.passwordPolicy.historySize,
                 at: user.created)
             if let contact {
-                try await takeMessage(of: AccountKey(user.subject), in: transaction)
+                // Out of the budget of the address only: with the account's, which is new, a resending client could tell
+                // it from a name that nobody has.
                 try await sendCode(.signUp, to: contact, of: user, in: transaction)
             }
             return SignUpResult(user: user, delivery: contact?.delivery)

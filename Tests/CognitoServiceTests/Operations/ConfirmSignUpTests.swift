@@ -91,6 +91,39 @@ struct ConfirmSignUpTests {
         }
     }
 
+    @Test func `however often it is tried, a discreet client hears the same of a user who waits and of nobody`()
+        async throws
+    {
+        let hotel = try await Hotel(client: ["PreventUserExistenceErrors": "ENABLED"])
+        let code = try await signedUp(hotel)
+        let wrong: JSONValue = .string(code == "000000" ? "111111" : "000000")
+        func heard(_ operation: String, _ members: JSONObject) async -> [String?] {
+            let answer = await hotel.call(operation, .object(members))
+            return ["\(answer.status)", answer.error, answer.message]
+        }
+        // At once, so that the account is locked; then so slowly that the code is exhausted, and at last too old.
+        for (times, pause) in [(12, Duration.zero), (25, .seconds(3600))] {
+            for _ in 0..<times {
+                hotel.service.clock.advance(by: pause)
+                let alice = await heard("ConfirmSignUp", ["Username": "alice", "ConfirmationCode": wrong])
+                let nobody = await heard("ConfirmSignUp", ["Username": "nobody", "ConfirmationCode": wrong])
+                #expect(alice == nobody)
+            }
+        }
+    }
+
+    @Test func `however often a code is asked for, a discreet client hears the same of a user who waits and of nobody`()
+        async throws
+    {
+        let hotel = try await Hotel(client: ["PreventUserExistenceErrors": "ENABLED"])
+        _ = try await signedUp(hotel)
+        for _ in 0..<25 {
+            let alice = await hotel.call("ResendConfirmationCode", ["Username": "alice"])
+            let nobody = await hotel.call("ResendConfirmationCode", ["Username": "nobody"])
+            #expect(alice.status == nobody.status && alice.error == nobody.error && alice.message == nobody.message)
+        }
+    }
+
     @Test func `an unknown user is told to an open client, and to a discreet one it seems a wrong code`() async throws {
         let request: JSONValue = ["Username": "nobody", "ConfirmationCode": "123456"]
         let open = await (try Hotel()).call("ConfirmSignUp", request)
