@@ -5,7 +5,8 @@ internal import LatchkeyPlatform
 /// Canonically equivalent texts have one key (Unicode Standard Annex #15, Form C), so the two spellings of `é` are one
 /// name. In a pool that ignores case, letters are replaced by their lower-case mapping first. That mapping never takes
 /// one letter of the alphabet for another: the dotless `ı` (U+0131) stays itself and `İ` (U+0130) becomes `i` with a
-/// combining dot, so neither meets `i`. Upper-casing or compatibility forms would merge them, which has given away
+/// combining dot, so neither meets `i`. Nor does it take one letter for two: `Straße` and `STRASSE` are two names, wherever
+/// names are compared. Upper-casing or compatibility forms would merge them, which has given away
 /// accounts elsewhere.
 struct IdentifierKey: Hashable, Sendable {
     /// The key.

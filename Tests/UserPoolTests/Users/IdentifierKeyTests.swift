@@ -1,3 +1,4 @@
+import LatchkeyJSON
 import Testing
 
 @testable import UserPool
@@ -27,5 +28,21 @@ import Testing
         #expect(
             IdentifierKey("e\u{301}", caseSensitive: true).text.utf8.elementsEqual(
                 IdentifierKey("\u{e9}", caseSensitive: true).text.utf8))
+    }
+
+    @Test func `no letter is taken for two: Straße and STRASSE are two names, by name, alias and attempts`()
+        async throws
+    {
+        let fixture = try await SignInFixture(pool: [
+            "UsernameConfiguration": ["CaseSensitive": false], "AliasAttributes": ["preferred_username"],
+        ])
+        for name in ["Straße", "STRASSE"] {
+            try await fixture.confirmedUser(name, [("preferred_username", "x\(name)")])
+        }
+        for (name, same) in [("Straße", ["straße", "STRAßE", "xSTRAßE"]), ("STRASSE", ["strasse", "xStrasse"])] {
+            for form in same { #expect(try await fixture.pool.user(form).username.text == name) }
+        }
+        #expect(fixture.pool.unknownAccount("Weiß").text != fixture.pool.unknownAccount("WEISS").text)
+        #expect(fixture.pool.unknownAccount("Weiß").text == fixture.pool.unknownAccount("WEIß").text)
     }
 }
