@@ -153,7 +153,9 @@ let package = Package(
             ]),
         tests(
             of: "ServerAPI",
-            uses: ["UserPool", "LatchkeyHTTP", "LatchkeyJSON", "PasswordHash", "Database", "AWSSignature"]),
+            uses: [
+                "LatchkeyJOSE", "UserPool", "LatchkeyHTTP", "LatchkeyJSON", "PasswordHash", "Database", "AWSSignature",
+            ]),
         tests(
             of: "Bookings",
             uses: ["Database", "TokenVerifier", "LatchkeyJOSE", "LatchkeyHTTP", "LatchkeyJSON", "LatchkeyCrypto"]),

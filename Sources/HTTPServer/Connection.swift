@@ -187,13 +187,14 @@ final class Connection {
 
     private func write(_ response: Response) -> Bool {
         _ = hold(0)
-        switch machine.answer(response, date: loop.dateLine, into: &loop.output) {
+        switch machine.answer(admitted(response), date: loop.dateLine, into: &loop.output) {
         case .nextRequest:
             return true
         case .stream(let start):
             let writer = ConnectionStreamWriter(
                 inbox: loop.inbox, connection: reference, limit: loop.limits.streamBytes)
             self.writer = writer
+            loop.streamCount += 1
             flush()
             start(writer)
             // Nobody reads a stream who has closed his side.
@@ -205,6 +206,15 @@ final class Connection {
         case .ignored:
             return false
         }
+    }
+
+    /// The answer, or a refusal in the place of a stream beyond the bound.
+    private func admitted(_ response: Response) -> Response {
+        guard case .stream = response.body, loop.streamCount >= loop.limits.streams else { return response }
+        loop.log.info("stream refused", ["peer": .identifier(peer)])
+        var refusal = Response.problem(.serviceUnavailable, detail: "Too many streams are open. Try again later.")
+        refusal.headers[.retryAfter] = "15"
+        return refusal
     }
 
     private func end(lingering: Bool) {
@@ -226,6 +236,7 @@ final class Connection {
     func endStream() {
         guard let writer else { return }
         self.writer = nil
+        loop.streamCount -= 1
         let next = machine.endStream(into: &loop.output)
         flush()
         writer.ended()
@@ -349,6 +360,7 @@ final class Connection {
         handler = nil
         let writer = writer
         self.writer = nil
+        if writer != nil { loop.streamCount -= 1 }
         loop.remove(reference)
         writer?.ended()
     }

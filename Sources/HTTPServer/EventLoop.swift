@@ -20,6 +20,8 @@ final class EventLoop: @unchecked Sendable {
     var output: [UInt8] = []
     /// Bytes of bodies that the connections hold, as far as they count.
     var heldBodyBytes = 0
+    /// How many connections are streaming.
+    var streamCount = 0
     /// The line of the `Date` field, at most a tick old.
     private(set) var dateLine: [UInt8] = []
     private var dateSecond: Int64 = .min

@@ -30,6 +30,9 @@ extension HTTPServer {
         public var heldBodyBytes = 64 << 20
         /// The most connections at a time; further ones wait in the system's queue until one closes.
         public var connections = 10_000
+        /// The most streams at a time; one more is answered 503 with `Retry-After`. At most three quarters of
+        /// ``connections`` count, so that streams never keep requests out.
+        public var streams = 7_500
         /// How long a request head may take, from its first byte, or from the connection's beginning. Then 408 where a
         /// part has come, and the connection is closed.
         public var headTime = Duration.seconds(10)

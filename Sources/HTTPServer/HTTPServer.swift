@@ -31,6 +31,7 @@ public final class HTTPServer: Sendable {
             host: configuration.host, port: configuration.port, count: count)
         var limits = configuration.limits
         limits.connections = max(1, limits.connections / count)
+        limits.streams = max(1, min(limits.streams / count, limits.connections * 3 / 4))
         limits.heldBodyBytes /= count
         let started = sockets.map { socket in
             EventLoop(socket: socket, limits: limits, router: router, log: log)

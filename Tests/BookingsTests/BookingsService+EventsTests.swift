@@ -158,4 +158,17 @@ import Testing
         listeners[0].close()
         #expect(await house.listen("p/alice/s1") != nil)
     }
+
+    @Test func `answers given at the same time open no more streams than a guest may have`() async throws {
+        let house = try await House.open()
+        var answers: [Answer] = []
+        for _ in 0..<EventStreams.mostOfGuest + 8 { answers.append(await house.send(.get, "/events", "p/alice/s1")) }
+        let listeners = answers.map { answer in
+            let listener = Listener()
+            if case .stream(let start) = answer.response.body { start(listener) }
+            return listener
+        }
+        #expect(listeners.count { !$0.isClosed } == EventStreams.mostOfGuest)
+        #expect(house.service.streams.count == EventStreams.mostOfGuest)
+    }
 }

@@ -192,4 +192,34 @@ import Testing
         // 20 servers with four loops have 160 of them; other tests of this process run servers as well.
         #expect(eventually { openLoopDescriptors() < before + 80 })
     }
+
+    @Test func `streams beyond the limit are refused, and requests still get in`() async throws {
+        let hub = ConnectionStreamWriterTests.Hub()
+        var limits = HTTPServer.Limits()
+        limits.connections = 8
+        limits.streams = 100
+        limits.lingerTime = .milliseconds(40)
+        try await withServer(hub.router, limits: limits) { port, server in
+            // Three quarters of the connections.
+            var streams = try (0..<6).map { _ in try RawClient(port: port) }
+            for stream in streams {
+                try stream.send(get("/events"))
+                #expect(try stream.answer(toHead: true).status == 200)
+            }
+            let client = try RawClient(port: port)
+            for _ in 0..<2 {
+                try client.send(get("/events"))
+                let refused = try client.answer()
+                #expect(refused.status == 503)
+                #expect(refused.headers["retry-after"] == "15")
+                try client.send(get("/now"))
+                #expect(try client.answer().status == 200)
+            }
+            #expect(hub.count == 6)
+            streams.removeFirst()
+            #expect(eventually { server.connectionCount == 6 })
+            try client.send(get("/events"))
+            #expect(try client.answer(toHead: true).status == 200)
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import LatchkeyHTTP
+import LatchkeyJOSE
 import LatchkeyPlatform
 import TestSupport
 import Testing
@@ -79,5 +80,44 @@ struct ServerAPISessionEventsTests {
         let revoked = await server.get("/session/events", token: token)
         #expect(revoked.status == .unauthorized)
         #expect(revoked.headers[.wwwAuthenticate]?.contains("revoked") == true)
+    }
+
+    @Test func `a user has so many streams and no more, whatever the order of requests`() async throws {
+        let server = try await ServerAPIFixture()
+        let token = try await server.signIn("alice")
+        var answers: [Response] = []
+        // All were answered before the first has begun.
+        for _ in 0..<SessionStreams.mostOfUser + 8 {
+            answers.append(await server.get("/session/events", token: token))
+        }
+        let streams = try answers.map { try RecordedStream($0) }
+        #expect(streams.count { !$0.isClosed } == SessionStreams.mostOfUser)
+        #expect(server.api.streams.count == SessionStreams.mostOfUser)
+        #expect(server.pools.sessions.listenerCount == SessionStreams.mostOfUser)
+
+        let refused = await server.get("/session/events", token: token)
+        #expect(refused.status == .tooManyRequests)
+        #expect(refused.headers[.retryAfter] == "15")
+        #expect(refused.headers[.contentType] == "application/problem+json")
+        #expect(await server.get("/session/events", token: try await server.signIn("bob")).status == .ok)
+
+        streams.first?.close()
+        _ = try RecordedStream(await server.get("/session/events", token: token))
+        #expect(server.api.streams.count == SessionStreams.mostOfUser)
+        for stream in streams { stream.close() }
+        #expect(await server.get("/session/events", token: token).status == .ok)
+    }
+
+    @Test func `a token of a client that is gone is worth nothing`() async throws {
+        let server = try await ServerAPIFixture()
+        let token = try await server.signIn()
+        let jws = try CompactJWS(parsing: token.reveal)
+        let key = try #require(try await server.pools.services.signingKeys.pair(of: server.pool.id))[.access]
+        let claims = String(decoding: jws.payload, as: UTF8.self)
+            .replacing(server.client.id.text, with: "0123456789abcdefghijklmnop")
+        let answer = await server.get(
+            "/session/events", token: Secret(try key.sign(payload: Array(claims.utf8))))
+        #expect(answer.status == .unauthorized)
+        #expect(answer.headers[.wwwAuthenticate]?.contains("invalid_token") == true)
     }
 }

@@ -26,7 +26,7 @@ extension BookingsService {
         _ writer: any StreamWriter, for guest: Guest, token: String, from start: (id: Int64, isReset: Bool)
     ) {
         let stream = EventStream(writer, for: guest, after: start.id, store: store, log: log)
-        streams.add(stream)
+        guard streams.add(stream) else { return writer.close() }
         writer.onClose { streams.remove(stream) }
         if start.isReset {
             writer.send(ServerSentEvent(id: String(start.id), event: "reset", data: "{}").encoded)

@@ -29,12 +29,14 @@ final class EventStreams: Sendable {
 
     /// Whether a guest may open one more.
     func mayOpen(_ guest: Guest) -> Bool {
-        state.withLock { ($0.ofGuest[key(guest)]?.count ?? 0) < Self.mostOfGuest }
+        state.withLock { hasRoom(for: key(guest), in: $0) }
     }
 
-    /// Takes a stream in; it must be taken out with ``remove(_:)`` when it has ended.
-    func add(_ stream: EventStream) {
-        let mustWatch = state.withLock { state in
+    /// Takes a stream in; it must be taken out with ``remove(_:)`` when it has ended. False when its guest has as many as
+    /// they may: requests at the same time may all have been told that they may open one.
+    func add(_ stream: EventStream) -> Bool {
+        let mustWatch = state.withLock { state -> Bool? in
+            guard hasRoom(for: key(stream.guest), in: state) else { return nil }
             let id = ObjectIdentifier(stream)
             state.streams[id] = stream
             state.ofGuest[key(stream.guest), default: []].insert(id)
@@ -42,7 +44,8 @@ final class EventStreams: Sendable {
             defer { state.isWatched = true }
             return !state.isWatched
         }
-        if mustWatch { watch() }
+        if mustWatch == true { watch() }
+        return mustWatch != nil
     }
 
     /// Takes a stream out.
@@ -95,6 +98,10 @@ final class EventStreams: Sendable {
             state.isWatched = !state.streams.isEmpty
             return state.isWatched
         }
+    }
+
+    private func hasRoom(for guest: GuestKey, in state: State) -> Bool {
+        (state.ofGuest[guest]?.count ?? 0) < Self.mostOfGuest
     }
 
     private func key(_ guest: Guest) -> GuestKey {

@@ -12,9 +12,17 @@ final class SessionStream: Sendable {
         var isOver = false
     }
 
+    /// Whose stream it is.
+    struct Holder: Hashable, Sendable {
+        let pool: PoolID
+        let subject: Subject
+    }
+
+    let holder: Holder
     private let state: Lock<State>
 
-    init(expires: Timestamp) {
+    init(of holder: Holder, expires: Timestamp) {
+        self.holder = holder
         state = Lock(State(machine: SessionStreamMachine(expires: expires)))
     }
 
