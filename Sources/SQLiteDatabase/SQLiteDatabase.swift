@@ -27,22 +27,27 @@ public final class SQLiteDatabase: Database {
         public var groupLimit = 256
         /// How many statements each connection keeps prepared.
         public var statementLimit = 128
+        /// What the store holds.
+        public var kind = StoreKind.pools
 
-        /// The defaults: 4 readers, 8,192 waiting, 256 writes a commit, 128 statements.
+        /// The defaults: 4 readers, 8,192 waiting, 256 writes a commit, 128 statements, a store of pools.
         public init() {}
     }
 
     /// Opens the store at `path`, with `readers` connections for reads, and makes it when nothing is there.
     ///
     /// Throws ``DatabaseError/Code/foreign``, ``DatabaseError/Code/damaged`` or ``DatabaseError/Code/newer`` for a file
-    /// that is not a sound store of this program; it is left untouched. A file that others may read is made private.
-    public static func open(path: String, readers: Int) throws(DatabaseError) -> SQLiteDatabase {
+    /// that is not a sound store of this program and of that kind; it is left untouched. A file that others may read is made private.
+    public static func open(
+        path: String, readers: Int, kind: StoreKind = .pools
+    ) throws(DatabaseError) -> SQLiteDatabase {
         var configuration = Configuration()
+        configuration.kind = kind
         configuration.readers = readers
         return try open(path: path, configuration)
     }
 
-    /// Opens the store at `path`; see ``open(path:readers:)``.
+    /// Opens the store at `path`; see ``open(path:readers:kind:)``.
     public static func open(
         path: String, _ configuration: Configuration = Configuration()
     ) throws(DatabaseError) -> SQLiteDatabase {
@@ -52,7 +57,7 @@ public final class SQLiteDatabase: Database {
     private init(path: String, _ configuration: Configuration) throws(DatabaseError) {
         let counters = Counters()
         let identity = StoreIdentity()
-        let file = SQLiteFile(path: path)
+        let file = SQLiteFile(path: path, kind: configuration.kind)
         try file.prepare()
         func connect(_ role: SQLiteConnection.Role) throws(DatabaseError) -> SQLiteConnection {
             let connection = try SQLiteConnection(

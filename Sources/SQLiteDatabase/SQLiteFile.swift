@@ -7,12 +7,11 @@ internal import Glibc
 /// A store is made under another name and linked to its own when it is complete. So a file that is there and empty was
 /// damaged; it is never taken for a new one.
 struct SQLiteFile {
-    /// `LTKY`: what `PRAGMA application_id` of a store of ours says.
-    static let applicationID: Int64 = 0x4c54_4b59
     /// The format of the file itself; schemas have their migrations.
     static let format: Int64 = 1
 
     let path: String
+    var kind = StoreKind.pools
 
     /// Makes the store when there is nothing, readable and writable for the owner alone. Only what is there is judged:
     /// an empty file, something that is no file, a log without its store.
@@ -32,7 +31,7 @@ struct SQLiteFile {
         }
     }
 
-    /// Throws unless the file that `connection` has opened is a store of ours that this program can read.
+    /// Throws unless the file that `connection` has opened is a store of ours, of this kind, that this program can read.
     func check(_ connection: SQLiteConnection) throws(DatabaseError) {
         let application: Int64
         let format: Int64
@@ -50,7 +49,10 @@ struct SQLiteFile {
             case _: throw DatabaseError(error.code, "\(path): \(error.message)")
             }
         }
-        guard application == Self.applicationID else {
+        guard application == kind.applicationID else {
+            if let other = StoreKind.allCases.first(where: { $0.applicationID == application }) {
+                throw DatabaseError(.foreign, "\(path) is the store of \(other), where that of \(kind) is due")
+            }
             throw DatabaseError(.foreign, "\(path) is a database of another program (application_id \(application))")
         }
         guard format <= Self.format else {
@@ -73,8 +75,7 @@ struct SQLiteFile {
         defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(draft + suffix) } }
 
         let connection = try SQLiteConnection(path: draft, role: .writer, counters: Counters())
-        // A pragma takes no parameters; the test of `check` compares these literals with the constants.
-        try connection.run("PRAGMA application_id = 0x4c544b59")
+        try connection.run(kind.mark)
         try connection.run("PRAGMA user_version = 1")
         try connection.configure()
         connection.close()
