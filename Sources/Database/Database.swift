@@ -43,4 +43,25 @@ extension Database {
     public var isAnswering: Bool {
         get async { (try? await read { connection in try await connection.query("SELECT 1").count }) == 1 }
     }
+
+    /// Whether the store takes a write now: tries one of a few bytes, in a table of its own. False also where the disk is
+    /// full or read-only.
+    public var isWritable: Bool {
+        get async {
+            let written = try? await write { connection in
+                try await connection.execute(
+                    """
+                    CREATE TABLE IF NOT EXISTS write_probe (
+                        id \(.integer) PRIMARY KEY, count \(.integer) NOT NULL) \(.strict)
+                    """)
+                // Another value each time: a row that stays as it is would not be written.
+                return try await connection.execute(
+                    """
+                    INSERT INTO write_probe (id, count) VALUES (1, 0)
+                    ON CONFLICT (id) DO UPDATE SET count = 1 - write_probe.count
+                    """)
+            }
+            return written == 1
+        }
+    }
 }

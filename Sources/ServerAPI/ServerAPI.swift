@@ -7,7 +7,7 @@ public import UserPool
 /// | request | answer |
 /// |---|---|
 /// | `GET /healthz` | the process runs |
-/// | `GET /readyz` | the store answers; 503 while it does not |
+/// | `GET /readyz` | the stores can be written; 503 while they cannot, and while the server stops |
 /// | `GET /<pool>/.well-known/jwks.json` | the public keys of a pool (RFC 7517) |
 /// | `GET /<pool>/.well-known/openid-configuration` | where they are (OpenID Connect Discovery 1.0) |
 /// | `GET /session/events` | an event stream that tells the holder of an access token when the session ends |
@@ -18,7 +18,7 @@ public import UserPool
 public struct ServerAPI: Sendable {
     /// What the endpoints need from others, so that they name no store and no other facade.
     public struct Sources: Sendable {
-        /// Whether the store answers.
+        /// Whether the stores can be read and written now; asked at most once a second.
         public var isReady: @Sendable () async -> Bool
         /// The newest messages of a pool, or of one of its users, oldest first.
         public var messages: @Sendable (_ pool: PoolID, _ username: String?) async throws -> [Outbox.Entry]
@@ -41,6 +41,7 @@ public struct ServerAPI: Sendable {
     let sources: Sources
     let gate: AdminGate
     let streams: SessionStreams
+    let readiness: Readiness
     let clock: any WallClock
     let log: Log
 
@@ -55,12 +56,13 @@ public struct ServerAPI: Sendable {
         self.log = log
         gate = AdminGate(keys: accessKeys, acceptsAny: acceptsAnySignature, clockSkew: clockSkew, clock: clock)
         streams = SessionStreams(clock: clock)
+        readiness = Readiness(clock: clock, isReady: sources.isReady)
     }
 
     /// Adds the endpoints.
     public func routes(into router: inout Router) {
         router.on(.get, "/healthz", .immediate { _, _ in .text("ok\n") })
-        router.on(.get, "/readyz", .asynchronous { _, _ in await readiness() })
+        router.on(.get, "/readyz", .asynchronous { _, _ in await readiness.answer() })
         router.on(
             .get, "/{pool}/.well-known/jwks.json",
             .asynchronous { request, parameters in
@@ -83,8 +85,9 @@ public struct ServerAPI: Sendable {
         while (try? await Task.sleep(for: .seconds(1))) != nil { streams.tick() }
     }
 
-    private func readiness() async -> Response {
-        await sources.isReady() ? .text("ready\n") : .problem(.serviceUnavailable, detail: "The store does not answer.")
+    /// From now on the server is not ready: it is about to stop.
+    public func beginDraining() {
+        readiness.beginDraining()
     }
 
     /// A document of a pool that everybody may read and keep for a while.
@@ -111,7 +114,9 @@ public struct ServerAPI: Sendable {
         } catch {
             if let response = Errors.response(for: error) { return response }
             // Work for a connection that closed is given up by being cancelled, wherever it was.
-            if !Task.isCancelled {
+            if Task.isCancelled || error is CancellationError {
+                log.debug("aborted", ["id": .identifier(request.id), "path": .identifier(request.path)])
+            } else {
                 log.error(
                     "unexpected",
                     [

@@ -65,9 +65,39 @@ import Testing
     @Test func `a store says whose it is`() async throws {
         try await makeStore()
         let connection = try SQLiteConnection(path: path, role: .reader, counters: Counters())
-        #expect(try connection.run("PRAGMA application_id")[0].get(0) == SQLiteFile.applicationID)
         #expect(try connection.run("PRAGMA user_version")[0].get(0) == SQLiteFile.format)
         #expect(Array(try #require(folder.read("store.sqlite"))[68..<72]) == Array("LTKY".utf8))
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `a store of one kind is not opened as another`(kind: StoreKind) throws {
+        _ = try SQLiteDatabase.open(path: path, readers: 1, kind: kind)
+        let connection = try SQLiteConnection(path: path, role: .reader, counters: Counters())
+        #expect(try connection.run("PRAGMA application_id")[0].get(0) == kind.applicationID)
+        connection.close()
+        _ = try SQLiteDatabase.open(path: path, readers: 1, kind: kind)
+        for other in StoreKind.allCases where other != kind {
+            let before = folder.read("store.sqlite")
+            let error = #expect(throws: DatabaseError.self) {
+                _ = try SQLiteDatabase.open(path: path, readers: 1, kind: other)
+            }
+            #expect(error?.code == .foreign)
+            #expect(error?.message.contains("the store of \(kind), where that of \(other) is due") == true)
+            #expect(folder.read("store.sqlite") == before)
+        }
+    }
+
+    @Test func `a store that takes no write says so, though it answers`() async throws {
+        let database = try SQLiteDatabase.open(path: path, .forTests)
+        let before = database.statistics.commits
+        for _ in 0..<3 { #expect(await database.isWritable) }
+        #expect(database.statistics.commits == before + 3)
+        try await database.write { connection in
+            try await connection.execute(
+                "CREATE TRIGGER no BEFORE UPDATE ON write_probe BEGIN SELECT RAISE(ABORT, 'no'); END")
+        }
+        let (answers, isWritable) = (await database.isAnswering, await database.isWritable)
+        #expect(answers && !isWritable)
     }
 
     @Test func `another program's file is named and left as it is`() throws {

@@ -15,6 +15,7 @@ struct ServerAPITests {
         #expect(await server.get("/healthz").status == .ok)
         #expect(await server.get("/readyz").status == .ok)
         server.isReady.withLock { $0 = false }
+        server.clock.advance(by: .seconds(1))
         #expect(await server.get("/readyz").status == .serviceUnavailable)
         #expect(await server.get("/healthz").status == .ok)
     }
