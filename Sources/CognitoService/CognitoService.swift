@@ -117,7 +117,10 @@ public struct CognitoService: Sendable {
             break
         }
         // Work for a connection that closed is given up by being cancelled, wherever it was.
-        guard !Task.isCancelled else { return .gone }
+        if Task.isCancelled || error is CancellationError {
+            log.debug("aborted", ["id": .identifier(request.id), "operation": .identifier(operation ?? "")])
+            return .gone
+        }
         log.error(
             "unexpected",
             [

@@ -56,6 +56,7 @@ private enum Fail: CognitoOperation, ServedOperation {
         case "declared": throw UserPoolError(.wrongPassword)
         case "undeclared": throw UserPoolError(.usernameExists)
         case "busy": throw DatabaseError(.busy, "the store is locked")
+        case "aborted": throw CancellationError()
         case "full": throw DatabaseError(.full, "the disk is full")
         default: return Empty()
         }
@@ -282,5 +283,13 @@ struct CognitoServiceTests {
         let answer = await service.call("DescribeCaller")
         #expect(answer.status == 500)
         #expect(answer.error == "InternalErrorException")
+    }
+
+    @Test func `work that was given up is no failure of the server`() async throws {
+        let service = try await fixture()
+        _ = await service.call("Fail", #"{"Reason":"aborted"}"#)
+        let lines = service.lines.withLock { $0 }
+        #expect(lines.contains { $0.contains(#""level":"debug","event":"aborted""#) })
+        #expect(!lines.contains { $0.contains(#""level":"error""#) })
     }
 }
