@@ -40,24 +40,30 @@ import TokenVerifier
             let store = try await BookingStore(database: database.database, clock: clock)
             for pool in keys.keys { _ = try await store.seed(House.rooms, pool: pool) }
             var router = Router()
-            BookingsService(store: store, verifier: verifier, log: .silent).routes(into: &router)
+            let service = BookingsService(
+                store: store, verifier: verifier,
+                hasClient: { client, pool in
+                    guard client != "unknown" else { throw DatabaseError(.busy, "no answer") }
+                    return client == "1client" && pool.hasPrefix("us-east-1_")
+                }, log: .silent)
+            service.routes(into: &router)
             self.router = router
             self.clock = clock
             self.ended = ended
         }
 
         func token(
-            _ pool: String = "us-east-1_First", use: String = "access", session: String = "session-1",
-            signedBy signer: String? = nil
+            _ pool: String = "us-east-1_First", use: String = "access", session: String? = "session-1",
+            client name: String = "1client", signedBy signer: String? = nil
         ) throws -> String {
             let now = clock.now().seconds
-            let client: (String, JSONValue) = use == "access" ? ("client_id", "1client") : ("aud", "1client")
+            let client: (String, JSONValue) = (use == "access" ? "client_id" : "aud", .string(name))
             let claims = JSONValue.object(
-                JSONObject([
-                    ("sub", "alice"), ("iss", .string("\(Self.address)/\(pool)")), client,
-                    ("origin_jti", .string(session)),
-                    ("token_use", .string(use)), ("iat", .integer(now)), ("exp", .integer(now + 3600)),
-                ]))
+                JSONObject(
+                    [
+                        ("sub", "alice"), ("iss", .string("\(Self.address)/\(pool)")), client,
+                        ("token_use", .string(use)), ("iat", .integer(now)), ("exp", .integer(now + 3600)),
+                    ] + (session.map { [("origin_jti", .string($0))] } ?? [])))
             return try keys[signer ?? pool]!.sign(payload: claims.encode())
         }
 
@@ -86,6 +92,9 @@ import TokenVerifier
         let pools = try await Pools()
         try await expectRefused(pools.token(use: "id"), in: pools, "ID token")
         try await expectRefused(pools.token(signedBy: "us-east-1_Second"), in: pools, "another pool's key")
+        try await expectRefused(pools.token(session: nil), in: pools, "no session")
+        try await expectRefused(pools.token(session: ""), in: pools, "an empty session")
+        try await expectRefused(pools.token(client: "2gone"), in: pools, "a client that is gone")
         try await expectRefused("garbage", in: pools, "garbage")
         try await expectRefused(pools.token() + "A", in: pools, "changed")
         let token = try pools.token()
@@ -103,9 +112,12 @@ import TokenVerifier
         #expect(await pools.book(try pools.token("us-east-1_Second")).status == 201)
     }
 
-    @Test func `OPS-03 a guest whose session cannot be looked up is asked to come back`() async throws {
+    @Test(arguments: [(Pools.unknown, "1client"), ("session-1", "unknown")])
+    func `OPS-03 a guest whose session or client cannot be looked up is asked to come back`(
+        session: String, client: String
+    ) async throws {
         let pools = try await Pools()
-        let answer = await pools.book(try pools.token(session: Pools.unknown))
+        let answer = await pools.book(try pools.token(session: session, client: client))
         #expect(answer.status == 503)
         #expect(answer.response.headers[.retryAfter] == "1")
         #expect(answer.response.headers[.wwwAuthenticate] == nil)

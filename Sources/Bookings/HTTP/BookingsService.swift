@@ -22,6 +22,9 @@ public struct BookingsService: Sendable {
         case today
     }
 
+    /// Whether a pool has a client now. What it throws says nothing about the client: the guest is told to come back.
+    public typealias ClientLookup = @Sendable (_ clientID: String, _ pool: String) async throws -> Bool
+
     let store: BookingStore
     let gate: Gate
     let streams: EventStreams
@@ -29,11 +32,14 @@ public struct BookingsService: Sendable {
     let log: Log
 
     /// Serves the rooms and bookings of `store` to those whom `verifier` vouches for. Its rules must ask for access tokens
-    /// of the pools of this house; what `isLive` it has refuses a token as soon as its session has ended.
+    /// of the pools of this house; what `isLive` it has refuses a token as soon as its session has ended, and `hasClient`
+    /// one whose client is gone.
     public init(
-        store: BookingStore, verifier: TokenVerifier, earliestCheckIn: EarliestCheckIn = .any, log: Log
+        store: BookingStore, verifier: TokenVerifier, hasClient: @escaping ClientLookup,
+        earliestCheckIn: EarliestCheckIn = .any, log: Log
     ) {
-        self.init(store: store, gate: Gate(verifier), earliestCheckIn: earliestCheckIn, log: log)
+        self.init(
+            store: store, gate: Gate(verifier, hasClient: hasClient), earliestCheckIn: earliestCheckIn, log: log)
     }
 
     /// Serves what `gate` lets in.

@@ -2,8 +2,9 @@ internal import LatchkeyPlatform
 internal import TokenVerifier
 
 extension Gate {
-    /// Lets in whom the verifier vouches for, by an access token; the pool is what comes last in the token's issuer.
-    init(_ verifier: TokenVerifier) {
+    /// Lets in whom the verifier vouches for, by an access token of a session, through a client that `hasClient` knows;
+    /// the pool is what comes last in the token's issuer.
+    init(_ verifier: TokenVerifier, hasClient: @escaping BookingsService.ClientLookup) {
         self.init { token in
             do throws(VerificationError) {
                 let verified = try await verifier.verify(token)
@@ -11,10 +12,12 @@ extension Gate {
                 guard let pool = verified.issuer.split(separator: "/", omittingEmptySubsequences: false).last,
                     !pool.isEmpty
                 else { throw .wrongIssuer }
+                // Without a session, nothing could end what the token allows before it expires.
+                guard let session = verified.sessionID, !session.isEmpty else { throw .malformed("no origin_jti") }
+                guard try await Self.ask(hasClient, verified.clientID, String(pool)) else { throw .wrongAudience }
                 return .guest(
                     Guest(
-                        pool: String(pool), subject: verified.subject, session: verified.sessionID ?? "",
-                        expires: verified.expires))
+                        pool: String(pool), subject: verified.subject, session: session, expires: verified.expires))
             } catch {
                 switch error.category {
                 case .invalidToken: return .invalid("\(error)")
@@ -22,6 +25,16 @@ extension Gate {
                 case .unavailable: return .unavailable
                 }
             }
+        }
+    }
+
+    private static func ask(
+        _ hasClient: BookingsService.ClientLookup, _ client: String, _ pool: String
+    ) async throws(VerificationError) -> Bool {
+        do {
+            return try await hasClient(client, pool)
+        } catch {
+            throw .livenessUnknown("\(error)")
         }
     }
 }

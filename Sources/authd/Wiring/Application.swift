@@ -29,8 +29,10 @@ struct Application: Sendable {
     init(
         _ configuration: Configuration, folder: DataFolder, masterKey: MasterKey, publicURL: String, log: Log
     ) async throws {
-        let store = try Self.open(folder.path(of: Self.storeName), configuration)
-        let bookingsStore = try Self.open(folder.path(of: Self.bookingsName), configuration)
+        let readers = configuration.data.readers
+        let store = try SQLiteDatabase.open(path: folder.path(of: Self.storeName), readers: readers, kind: .pools)
+        let bookingsStore = try SQLiteDatabase.open(
+            path: folder.path(of: Self.bookingsName), readers: readers, kind: .bookings)
         databases = [store, bookingsStore]
         let clock = SystemClock()
 
@@ -46,6 +48,7 @@ struct Application: Sendable {
         bookings = try await BookingStore(database: bookingsStore, clock: clock)
         let service = BookingsService(
             store: bookings, verifier: Self.verifier(of: pools, clock: clock),
+            hasClient: { client, pool in try await Self.has(client, in: pool, of: pools) },
             earliestCheckIn: configuration.bookings.earliestCheckIn == .today ? .today : .any, log: log)
         listening = pools.sessions.whenAnyEnds { session, _ in service.sessionEnded(session.text) }
 
@@ -54,7 +57,9 @@ struct Application: Sendable {
             pools: pools, accessKeys: accessKeys,
             sources: ServerAPI.Sources(
                 isReady: { [databases] in
-                    for database in databases { guard await database.isAnswering else { return false } }
+                    for database in databases {
+                        guard await database.isAnswering, await database.isWritable else { return false }
+                    }
                     return true
                 },
                 messages: { pool, username in try await outbox.messages(in: pool, username: username, from: store) },
@@ -79,14 +84,15 @@ struct Application: Sendable {
         await api.run()
     }
 
+    /// Says to whoever asks that the server is about to stop.
+    func beginDraining() {
+        api.beginDraining()
+    }
+
     /// Finishes what the stores have begun.
     func close() async {
         listening.cancel()
         for database in databases { await database.close() }
-    }
-
-    private static func open(_ path: String, _ configuration: Configuration) throws -> SQLiteDatabase {
-        try SQLiteDatabase.open(path: path, readers: configuration.data.readers)
     }
 
     private static func outboxFile(_ messages: Configuration.Messages) throws(StartupError) -> OutboxFile? {
@@ -95,6 +101,14 @@ struct Application: Sendable {
             throw StartupError("cannot write the outbox file \(messages.outboxFile)")
         }
         return file
+    }
+
+    private static func has(_ client: String, in pool: String, of pools: UserPools) async throws -> Bool {
+        do {
+            return try await pools.client(client).pool.id.text == pool
+        } catch let error as UserPoolError where [.clientNotFound, .poolNotFound].contains(error.code) {
+            return false
+        }
     }
 
     /// Verifies tokens of every pool of this server, new ones included, and asks whether their session lives.

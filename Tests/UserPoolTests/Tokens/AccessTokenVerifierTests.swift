@@ -142,7 +142,11 @@ struct AccessTokenVerifierTests {
         let document = try JSONValue(parsing: try await fixture.pools.discovery(of: fixture.pool.id))
         #expect(document["issuer"]?.string == (try fixture.claims(tokens.idToken)["iss"]?.string))
         #expect(document["jwks_uri"]?.string == "\(fixture.pool.issuer)/.well-known/jwks.json")
-        let kid = try #require(kids.first)
+        let kid = try #require(try CompactJWS(parsing: tokens.accessToken.reveal).header.kid)
+        kids.remove(kid)
+        // The key of ID tokens vouches for no access token.
+        #expect(
+            try await fixture.pools.verificationKey(kid: #require(kids.first), issuer: fixture.pool.issuer) == nil)
         #expect(try await fixture.pools.verificationKey(kid: kid, issuer: fixture.pool.issuer) != nil)
         #expect(try await fixture.pools.verificationKey(kid: kid, issuer: "http://elsewhere") == nil)
         #expect(
