@@ -47,6 +47,9 @@ enum Program {
         umask(0o077)
         let log = Log(level: configuration.log.level.logLevel)
         let folder = try DataFolder(configuration.data.folder)
+        let stores = [Application.storeName, Application.bookingsName]
+        let record = StoreRecord(folder: folder)
+        try record.check(stores)
         let masterKey = try MasterKeyFile.load(
             from: folder, environment: environment, hasStore: folder.has(Application.storeName))
 
@@ -61,13 +64,18 @@ enum Program {
 
         let application = try await Application(
             configuration, folder: folder, masterKey: masterKey, publicURL: endpoint, log: log)
+        try record.note(stores)
         let files = try await AdminFiles(
-            folder: folder, keys: application.accessKeys, region: configuration.pools.region, endpoint: endpoint)
+            folder: folder, keys: application.accessKeys, region: configuration.pools.region, endpoint: endpoint,
+            log: log)
         let demo =
             configuration.demo.enabled ? try await Demo(pools: application.pools, bookings: application.bookings) : nil
 
+        var limits = HTTPServer.Limits()
+        limits.connections = DescriptorLimit.raise(for: limits.connections, log: log)
         let server = HTTPServer(
-            configuration: .init(host: address.host, port: address.port, loops: configuration.server.loops),
+            configuration: .init(
+                host: address.host, port: address.port, loops: configuration.server.loops, limits: limits),
             router: application.router, log: log)
         reserved?.release()
         try server.start()
@@ -78,6 +86,7 @@ enum Program {
         let upkeep = Task { await application.run() }
         await stop.arrived()
         log.info("stopping")
+        application.beginDraining()
         await server.drain(within: .seconds(configuration.server.drainSeconds))
         upkeep.cancel()
         await application.close()

@@ -88,6 +88,30 @@ def test_OPS_04_what_was_acknowledged_survives_kill_9(tmp_path):
     assert server.stop() == 0
 
 
+@pytest.mark.parametrize("store", ["latchkey.sqlite", "bookings.sqlite"])
+def test_a_store_that_has_gone_is_named_and_never_made_anew(tmp_path, store):
+    data = tmp_path / "data"
+    assert Server(data).stop() == 0
+    for file in data.glob(f"{store}*"):
+        file.rename(tmp_path / file.name)
+    with pytest.raises(RuntimeError) as caught:
+        Server(data)
+    assert f"{store} is missing" in str(caught.value)
+    assert not (data / store).exists()
+    for file in tmp_path.glob(f"{store}*"):
+        file.rename(data / file.name)
+    assert Server(data).stop() == 0
+
+
+def test_a_store_in_the_place_of_another_is_refused(tmp_path):
+    data = tmp_path / "data"
+    assert Server(data).stop() == 0
+    (data / "bookings.sqlite").write_bytes((data / "latchkey.sqlite").read_bytes())
+    with pytest.raises(RuntimeError) as caught:
+        Server(data)
+    assert "the store of pools, where that of bookings is due" in str(caught.value)
+
+
 @pytest.mark.parametrize("damage, named", [
     (lambda path: path.write_bytes(path.read_bytes()[:5000]), "damaged"),
     (lambda path: path.write_bytes(b"this is no database" * 1000), None),

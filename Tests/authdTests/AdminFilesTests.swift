@@ -1,5 +1,6 @@
 import AWSSignature
 import Database
+import Glibc
 import LatchkeyPlatform
 import TestSupport
 import Testing
@@ -11,6 +12,7 @@ struct AdminFilesTests {
     private let temporary = TemporaryFolder()
     private let store: TemporaryStore
     private let masterKey = MasterKey.generate()
+    private let lines = Lock<[String]>([])
 
     init() async throws {
         store = try TemporaryStore()
@@ -20,7 +22,8 @@ struct AdminFilesTests {
     private func start(_ folder: DataFolder, masterKey other: MasterKey? = nil) async throws -> AdminFiles {
         try await AdminFiles(
             folder: folder, keys: AccessKeys(database: store.database, masterKey: other ?? masterKey),
-            region: "eu-west-1", endpoint: "http://127.0.0.1:9229")
+            region: "eu-west-1", endpoint: "http://127.0.0.1:9229",
+            log: Log { [lines] line in lines.withLock { $0.append(line) } })
     }
 
     private func text(_ name: String, in folder: DataFolder) throws -> String {
@@ -56,6 +59,28 @@ struct AdminFilesTests {
             #expect(try await start(folder).accessKeyID == first.accessKeyID)
             #expect(try text("credentials", in: folder) == right)
         }
+        #expect(lines.withLock { $0 }.count { $0.contains("credentials file") && $0.contains(first.accessKeyID) } == 2)
+    }
+
+    @Test func `the key that is told of is the one in the file`() async throws {
+        let folder = try DataFolder(temporary.file("data"))
+        let first = try await start(folder)
+        let second = try await AccessKeys(database: store.database, masterKey: masterKey).create()
+        let text = SharedCredentialsFile(
+            profiles: [("default", Credentials(accessKeyID: second.id, secretAccessKey: second.secret))]
+        ).text.reveal
+        try folder.write("credentials", text)
+        #expect(try await start(folder).accessKeyID == second.id)
+        #expect(second.id != first.accessKeyID)
+        #expect(try self.text("credentials", in: folder) == text)
+    }
+
+    @Test func `credentials that others may read stop the start`() async throws {
+        let folder = try DataFolder(temporary.file("data"))
+        _ = try await start(folder)
+        chmod(folder.path(of: "credentials"), 0o644)
+        let error = await #expect(throws: StartupError.self) { _ = try await start(folder) }
+        #expect(error?.description.contains("0644") == true)
     }
 
     @Test func `another master key stops the start`() async throws {

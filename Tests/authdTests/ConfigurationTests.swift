@@ -74,7 +74,7 @@ struct ConfigurationTests {
     @Test(arguments: [
         ("--listen", "nowhere"), ("--listen", "127.0.0.1:70000"), ("--log-level", "loud"),
         ("--passwords-queue", "0"), ("--passwords-threads", "many"), ("--pools-account", "12"),
-        ("--public-url", "ftp://x"), ("--public-url", "https://x/"),
+        ("--public-url", "ftp://x"), ("--public-url", "https://x/"), ("--public-url", "http://a/b?c#d"),
     ])
     func `a value that a setting cannot have is refused by name`(flag: String, value: String) throws {
         let message = try error(flag, value)

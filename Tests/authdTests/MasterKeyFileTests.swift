@@ -1,3 +1,4 @@
+import Glibc
 import LatchkeyPlatform
 import TestSupport
 import Testing
@@ -42,5 +43,18 @@ struct MasterKeyFileTests {
         #expect(error?.description.contains("hunter2") == false)
         try folder.write("master.key", "garbage")
         #expect(throws: StartupError.self) { _ = try load(folder) }
+    }
+
+    @Test(arguments: [0o666, 0o640, 0o602, 0o610] as [mode_t])
+    func `a key that is open to others is refused, with the file and its mode`(mode: mode_t) throws {
+        let folder = try DataFolder(temporary.file("data"))
+        let key = try load(folder)
+        chmod(folder.path(of: "master.key"), mode)
+        let error = #expect(throws: StartupError.self) { _ = try load(folder, hasStore: true) }
+        let message = try #require(error?.description)
+        #expect(message.contains(folder.path(of: "master.key")) && message.contains("0" + String(mode, radix: 8)))
+        #expect(!message.contains(key))
+        chmod(folder.path(of: "master.key"), 0o400)
+        #expect(try load(folder, hasStore: true) == key)
     }
 }

@@ -42,6 +42,24 @@ final class DataFolder: Sendable {
         }
     }
 
+    /// The content of a file that holds a secret. Throws when others may read or write it: it may have been copied, or be
+    /// somebody else's.
+    func readSecret(_ name: String) throws(StartupError) -> [UInt8]? {
+        guard let content = try read(name) else { return nil }
+        let mode: UInt32
+        do {
+            mode = try SmallFile.mode(path(of: name))
+        } catch {
+            throw StartupError("cannot look at \(path(of: name))", errno: error.code)
+        }
+        guard mode & 0o077 == 0 else {
+            throw StartupError(
+                "\(path(of: name)) has mode 0\(String(mode, radix: 8)), which lets others at the secret in it: "
+                    + "run 'chmod 600 \(path(of: name))', and replace the secret if it may have been seen")
+        }
+        return content
+    }
+
     /// Writes a file for its owner alone, on disk when this returns. Either the old content or the new is there,
     /// whatever happens meanwhile.
     func write(_ name: String, _ content: String) throws(StartupError) {

@@ -7,7 +7,7 @@ enum MasterKeyFile {
     static let name = "master.key"
     static let variable = "LATCHKEY_MASTER_KEY"
 
-    /// The key. Throws when it is not readable as one, and when the folder has a store but no key: what is sealed there
+    /// The key. Throws when it is not readable as one or open to others, and when the folder has a store but no key: what is sealed there
     /// would be lost.
     static func load(
         from folder: DataFolder, environment: [String: String], hasStore: Bool
@@ -18,7 +18,7 @@ enum MasterKeyFile {
             }
             return key
         }
-        if let content = try folder.read(name) {
+        if let content = try folder.readSecret(name) {
             guard let key = MasterKey(Secret(String(decoding: content, as: UTF8.self))) else {
                 throw StartupError("\(folder.path(of: name)) does not hold 64 hexadecimal digits")
             }

@@ -27,6 +27,13 @@ enum SmallFile {
         }
     }
 
+    /// The permission bits of a file.
+    static func mode(_ path: String) throws(Failure) -> mode_t {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw Failure(code: errno) }
+        return status.st_mode & 0o7777
+    }
+
     /// Puts a file of mode 0600 in place by a rename, content and name on disk.
     static func replace(_ path: String, with content: [UInt8]) throws(Failure) {
         let temporary = path + ".new"
