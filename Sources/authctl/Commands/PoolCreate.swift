@@ -6,8 +6,7 @@ enum PoolCreate: Command {
     static let syntax = CommandSyntax(
         path: ["pool", "create"], summary: "Make a user pool.",
         discussion: """
-            Addresses are verified by e-mail, and the commonest passwords are refused
-            (AdvancedSecurityMode ENFORCED). 'authctl call CreateUserPool' sets anything else.
+            Addresses are verified by e-mail. 'authctl call CreateUserPool' sets anything else.
             """,
         parameters: [.required("NAME", "A name for administrators.")],
         options: [.json] + CommandSyntax.Option.admin)
