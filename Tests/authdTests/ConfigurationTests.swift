@@ -85,7 +85,8 @@ struct ConfigurationTests {
         #expect(try error("--server-loops", "-1").hasSuffix("expected a whole number from 0 to 1024"))
         #expect(try error("--passwords-algorithm", "bcrypt").hasSuffix("expected one of scrypt, argon2id, pbkdf2"))
         #expect(
-            try error("--public-url", "x").hasSuffix("expected an http:// or https:// URL without a slash at the end"))
+            try error("--public-url", "x").hasSuffix(
+                "expected an http:// or https:// URL of host, port and path without a slash at the end"))
     }
 
     @Test func `a value of another type in the file is refused`() throws {

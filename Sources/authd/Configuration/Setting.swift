@@ -69,7 +69,7 @@ struct Setting: Sendable {
         .init(
             "server.publicURL", \.server.publicURL, shorthand: "--public-url",
             "Where clients reach the server; part of every token's issuer. Empty: the address listened on.",
-            form: "http:// or https://, a host, perhaps a port and a path, and no slash at the end"
+            form: "an http:// or https:// URL of host, port and path without a slash at the end"
         ) { $0.isEmpty || PublicURL.isValid($0) },
         .init("server.loops", \.server.loops, "Event loops; 0: one a processor core.", in: 0...1024),
         .init(
