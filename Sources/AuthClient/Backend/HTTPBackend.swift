@@ -47,7 +47,8 @@ public struct HTTPBackend: AuthBackend {
         switch head.status {
         case 200: break
         case 401: throw AuthError(.notAuthorized, "The access token is not taken.")
-        case 500...: throw AuthError(.network, "The server answered \(head.status).")
+        // Too many streams of this user are open, or the server is in trouble: either passes.
+        case 429, 500...: throw AuthError(.network, "The server answered \(head.status).")
         default: throw AuthError(.notOffered, "The server does not tell of the end of sessions.")
         }
         guard head.header("content-type")?.lowercased().hasPrefix("text/event-stream") == true else {
@@ -58,7 +59,9 @@ public struct HTTPBackend: AuthBackend {
             for try await bytes in body {
                 for event in try parser.receive(bytes) where event.event == "ended" {
                     let reason = (try? JSONValue(parsing: event.data))?["reason"]?.string
-                    return reason.map(SessionEndReason.init(rawValue:)) ?? .refused
+                    guard let reason else { return .refused }
+                    // The access token's time was up, not the session's: a fresh one listens anew, or learns the truth.
+                    return reason == SessionEndReason.expired.rawValue ? nil : SessionEndReason(rawValue: reason)
                 }
             }
         } catch let error as HTTPClientError where error.code == .cancelled {

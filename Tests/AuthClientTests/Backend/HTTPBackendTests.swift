@@ -96,7 +96,9 @@ import Testing
             ": still there\n\nevent: other\ndata: {}\n\nevent: ended\ndata: {\"reason\":\"new\"}\n\n",
             .init(rawValue: "new")
         ),
-        ("event: ended\ndata: oops\n\n", .refused), (": still there\n\n", nil), ("", nil),
+        ("event: ended\ndata: oops\n\n", .refused),
+        // The stream's access token has expired; the session goes on.
+        ("event: ended\ndata: {\"reason\":\"expired\"}\n\n", nil), (": still there\n\n", nil), ("", nil),
     ])
     func `the end of the session is read from the event stream`(
         _ text: String, _ reason: SessionEndReason?
@@ -114,7 +116,7 @@ import Testing
 
     @Test(arguments: [
         (Status.unauthorized, AuthError.Code.notAuthorized), (.notFound, .notOffered), (.methodNotAllowed, .notOffered),
-        (.ok, .notOffered), (.serviceUnavailable, .network),
+        (.ok, .notOffered), (.tooManyRequests, .network), (.serviceUnavailable, .network),
     ])
     func `why nothing can be heard is told apart`(_ status: Status, _ code: AuthError.Code) async throws {
         try await serving("/session/events", .get) { _ in
