@@ -89,12 +89,13 @@ public final class Session: Sendable {
     @discardableResult
     public func initialize() async -> UserState {
         guard userState == .unknown else { return userState }
+        // Watched before it is read: what another process writes in between is not missed.
+        watchStore()
         do throws(AuthError) {
             try await readStore()
         } catch {
             configuration.warn(error.message)
         }
-        watchStore()
         return userState
     }
 
