@@ -129,7 +129,8 @@ public struct BookingsService: Sendable {
             return try await body()
         } catch {
             let problem = Problem(error)
-            if problem.status >= 500, !(error is CancellationError) {
+            // Work for a connection that closed is given up by being cancelled, wherever it was: no failure of ours.
+            if problem.status >= 500, !Task.isCancelled, !(error is CancellationError) {
                 log.error("bookings failed", ["id": .identifier(request.id), "reason": .reason("\(error)")])
             }
             var response = problem.response
