@@ -38,7 +38,8 @@ extension Session {
         }
     }
 
-    /// Does something at the server that ends the session, and then signs out here. When it fails, whoever was signed in still is.
+    /// Does something at the server that ends the session, and then signs out here. When it fails, whoever was signed in
+    /// still is.
     ///
     /// The server tells of the end before it answers; while this runs, the machine takes that for what it is.
     func leave(_ body: (Session) async throws(AuthError) -> Void) async throws(AuthError) {

@@ -13,7 +13,8 @@ final class JWSHeaderCache: Sendable {
         self.limit = limit
     }
 
-    /// The header that a token's first part encodes. The part is decoded, and so known to be ASCII, before it is kept. Throws as reading it does; what is refused is not kept.
+    /// The header that a token's first part encodes. The part is decoded, and so known to be ASCII, before it is kept.
+    /// Throws as reading it does; what is refused is not kept.
     func header(_ encoded: String) throws(JOSEError) -> JWSHeader {
         if let known = headers.withLock({ $0[encoded] }) { return known }
         guard let json = Base64URL.decode(encoded) else { throw JOSEError(.malformed, "not canonical base64url") }
