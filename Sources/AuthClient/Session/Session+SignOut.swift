@@ -54,9 +54,12 @@ extension Session {
     }
 
     /// Empties the store, then tells listeners: a process that reads the store in between finds what they will hear.
+    /// Another client's session in a shared file is not ours to forget.
     private func forget() async throws(AuthError) {
         do throws(AuthError) {
-            try await store.update { _ in .empty }
+            try await store.update { [identity = configuration.identity] current in
+                current.isOfAnother(than: identity) ? nil : .empty
+            }
         } catch {
             update { $0.signedOut() }
             throw error

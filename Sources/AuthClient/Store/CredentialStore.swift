@@ -34,6 +34,14 @@ public enum StoredSession: Sendable {
     /// Something that is no session; the text says what, without showing it.
     case corrupt(String)
 
+    /// Whether this is the session of another client, or of another server.
+    func isOfAnother(than client: ClientIdentity) -> Bool {
+        switch self {
+        case .signedIn(_, let owner), .ended(_, _, let owner): owner != client
+        case .empty, .corrupt: false
+        }
+    }
+
     /// Whether this is that signed-in session.
     func isSession(_ id: String) -> Bool {
         switch self {

@@ -20,6 +20,20 @@ import Testing
         _ = try await elsewhere.session.tokens()
     }
 
+    @Test func `a sign-out leaves another client's session in a shared store alone`() async throws {
+        let host = Host()
+        try await host.signIn()
+        let other = Session(
+            .init(endpoint: "https://auth.test", clientID: "another"), store: host.store, backend: host.backend)
+        await other.initialize()
+        try await other.signOut()
+        guard case .signedIn(let credentials, _) = try await host.store.load() else {
+            Issue.record("expected the session of the first client")
+            return
+        }
+        #expect(credentials.user.username == host.session.currentUser?.username)
+    }
+
     @Test func `a local sign-out succeeds without the network`() async throws {
         let host = Host()
         try await host.signIn()
