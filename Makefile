@@ -2,7 +2,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo run test unit conformance consumer check bench release clean
+.PHONY: help setup build demo run test test-full unit conformance consumer sanitize-thread sanitize-address durability \
+	check bench release clean
 
 bin := .build/debug
 venv := .build/conformance
@@ -11,6 +12,7 @@ help:
 	@echo 'make demo     build, then walk the whole story with the real programs on a throw-away data folder'
 	@echo 'make run      build, then serve ./data on 127.0.0.1:9229 with a pool, a client and three rooms'
 	@echo 'make test     unit tests, then boto3, the AWS CLI and PyJWT against the real server'
+	@echo 'make test-full  all of that, then the sanitizers and what survives a power cut'
 	@echo 'make check    the rules of the house and the format'
 	@echo 'make bench    measurements as ratios to OpenSSL in the same run'
 	@echo 'make release  stripped authd and authctl in .build/dist, and the Debian packages that they need'
@@ -30,6 +32,13 @@ run: build
 
 test: unit consumer conformance
 
+# Each part can be called alone. The parts run one after the other, for each of them takes the whole machine.
+test-full: test
+	$(MAKE) sanitize-thread
+	$(MAKE) sanitize-address
+	$(MAKE) durability
+	@echo 'make test-full: everything that could run here passed; what could not is named above by SKIPPED'
+
 unit: setup
 	swift build --build-tests
 	swift test --skip-build --no-parallel
@@ -37,6 +46,15 @@ unit: setup
 # A package of its own whose targets are named Crypto, HTTP and JSON builds against both libraries.
 consumer: setup
 	swift build --package-path Tests/Consumer --scratch-path .build/consumer
+
+# The unit tests under ThreadSanitizer, and under AddressSanitizer with its leak check, each in a build of its own.
+sanitize-thread sanitize-address: sanitize-%: setup
+	@Config/sanitize $*
+
+# What was acknowledged survives kills and power cuts.
+durability: build
+	@if [ -x Tests/Durability/run ]; then Tests/Durability/run $(bin); \
+		else echo '*** SKIPPED: durability: there is no Tests/Durability/run'; fi
 
 # Tests against clients that we did not write, in a virtual environment of their own.
 conformance: build $(venv)/installed
