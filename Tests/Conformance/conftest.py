@@ -7,7 +7,7 @@ import botocore
 import botocore.config
 import pytest
 
-from server import Server
+from server import Server, steady_address
 
 
 @pytest.fixture(scope="session")
@@ -38,6 +38,11 @@ def public(server):
     return boto3.client(
         "cognito-idp", region_name="us-east-1", endpoint_url=server.endpoint,
         config=botocore.config.Config(signature_version=botocore.UNSIGNED, retries={"total_max_attempts": 1}))
+
+
+@pytest.fixture
+def listen():
+    return steady_address()
 
 
 PASSWORD = "Correct-Horse-7"

@@ -3,8 +3,10 @@
 import json
 import os
 import pathlib
+import random
 import re
 import signal
+import socket
 import subprocess
 import threading
 import time
@@ -12,15 +14,36 @@ import time
 BIN = pathlib.Path(os.environ.get("LATCHKEY_BIN", pathlib.Path(__file__).resolve().parents[2] / ".build/debug"))
 
 
+def steady_address():
+    """An address that stays the same while servers come and go: its port is none that the system gives to clients."""
+    for port in random.sample(range(20_000, 30_000), 100):
+        with socket.socket() as attempt:
+            attempt.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                attempt.bind(("127.0.0.1", port))
+                return f"127.0.0.1:{port}"
+            except OSError:
+                continue
+    raise OSError("no port is free")
+
+
 class Server:
-    def __init__(self, data: pathlib.Path, *flags: str):
+    """An authd of its own data folder. `listen` may name a port, so that a restarted server is where it was: an issuer
+    is an address, and a token of another issuer would be refused whatever became of its session. `prefix` is put before
+    the command, `environment` beside what is there; `log` is where the server's log goes."""
+
+    #: those that were started; a test that fails leaves its own running
+    started = []
+
+    def __init__(self, data: pathlib.Path, *flags: str, listen="127.0.0.1:0", prefix=(), environment=None, log=None):
         self.data = data
         self.outbox_file = data.parent / f"{data.name}-outbox.jsonl"
-        self.log = open(data.parent / f"{data.name}.log", "ab")
+        self.log = open(log or data.parent / f"{data.name}.log", "ab")
         self.process = subprocess.Popen(
-            [BIN / "authd", "--listen", "127.0.0.1:0", "--data", data, "--outbox", self.outbox_file,
+            [*prefix, BIN / "authd", "--listen", listen, "--data", data, "--outbox", self.outbox_file,
              "--passwords-cost", "test", *flags],
-            stdout=subprocess.PIPE, stderr=self.log, text=True)
+            stdout=subprocess.PIPE, stderr=self.log, text=True, env={**os.environ, **(environment or {})})
+        Server.started.append(self.process)
         self.output = []
         self.endpoint = self._wait_for_endpoint()
 
@@ -34,6 +57,8 @@ class Server:
                 return match.group()
             if time.monotonic() > deadline:
                 break
+        self.process.kill()
+        self.process.wait()
         raise RuntimeError(f"authd did not start: {''.join(self.output)}\n{self.errors()}")
 
     def errors(self):
@@ -61,6 +86,21 @@ class Server:
 
     def code(self, username):
         return self.messages(username)[-1]["code"]
+
+    def kill(self):
+        """Ends the server as a crash does."""
+        self.process.kill()
+        self.process.wait()
+        self.log.close()
+
+    @classmethod
+    def end_all(cls):
+        """Ends what a failed test has left."""
+        for process in cls.started:
+            if process.poll() is None:
+                process.kill()
+                process.wait()
+        cls.started.clear()
 
     def stop(self):
         """Ends the server as an operator does; its exit status is 0 when it drained."""

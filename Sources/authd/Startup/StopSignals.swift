@@ -22,8 +22,9 @@ enum StopSignals {
                 _ = write(StopSignals.writeEnd, &byte, 1)
             }
         }
-        // A reader of our output that went away is no reason to end.
+        // A reader of our output that went away is no reason to end, nor is a file that may not grow: the write fails.
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
         return StopSignal(readEnd: ends[0])
     }
 }
