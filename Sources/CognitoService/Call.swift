@@ -1,13 +1,14 @@
 internal import CognitoModel
 internal import LatchkeyHTTP
+internal import LatchkeyPlatform
 internal import UserPool
 
 /// One call of an operation: who calls, from where, and what it may reach.
 struct Call: Sendable {
     /// Names the call in the log and in the answer.
     let requestID: String
-    /// The address of the other end of the connection.
-    let peer: String
+    /// Where the call came from; attempts are counted by its `rateKey`.
+    let clientAddress: IPAddress
     /// Who signed; there for every operation that only administrators may call.
     let principal: Principal?
     /// The pools of this server.
@@ -15,7 +16,7 @@ struct Call: Sendable {
 
     init(request: Request, principal: Principal?, pools: UserPools) {
         requestID = request.id
-        peer = request.peer
+        clientAddress = request.client
         self.principal = principal
         self.pools = pools
     }

@@ -20,7 +20,9 @@ final class Connection {
     // SAFETY: the loop owns its connections, and closes them all before it goes.
     private unowned(unsafe) let loop: EventLoop
     private let descriptor: Int32
-    private let peer: String
+    private let peer: IPAddress
+    /// What the client says of who called it counts.
+    private let peerIsProxy: Bool
     /// The bufferevent; nil once closed.
     private var transport: OpaquePointer?
     private var machine: HTTP1Connection
@@ -44,11 +46,13 @@ final class Connection {
     private var takenAtArming: UInt64 = 0
 
     init(
-        _ transport: OpaquePointer, _ descriptor: Int32, peer: String, reference: ConnectionReference, loop: EventLoop
+        _ transport: OpaquePointer, _ descriptor: Int32, peer: IPAddress, reference: ConnectionReference,
+        loop: EventLoop
     ) {
         self.transport = transport
         self.descriptor = descriptor
         self.peer = peer
+        peerIsProxy = loop.proxies.contains(peer)
         self.reference = reference
         self.loop = loop
         machine = HTTP1Connection(peer: peer)
@@ -132,7 +136,9 @@ final class Connection {
     private func dispatch(_ request: consuming Request) -> Bool {
         // The next request that comes in the same turn has deadlines of its own.
         phase = .answering
+        var request = request
         _ = hold(request.body.count)
+        if peerIsProxy { request.client = loop.proxies.client(of: request.headers, peer: peer) }
         switch loop.router.dispatch(request) {
         case .answered(let response):
             return write(response)
@@ -167,7 +173,7 @@ final class Connection {
     private func refuse(_ response: Response) {
         _ = hold(0)
         loop.log.info(
-            "request refused", ["peer": .identifier(peer), "status": .number(response.status.code)])
+            "request refused", ["peer": .identifier(peer.description), "status": .number(response.status.code)])
         machine.refuse(response, date: loop.dateLine, into: &loop.output)
         ending = .lingerWhenWritten
     }
@@ -211,7 +217,7 @@ final class Connection {
     /// The answer, or a refusal in the place of a stream beyond the bound.
     private func admitted(_ response: Response) -> Response {
         guard case .stream = response.body, loop.streamCount >= loop.limits.streams else { return response }
-        loop.log.info("stream refused", ["peer": .identifier(peer)])
+        loop.log.info("stream refused", ["peer": .identifier(peer.description)])
         var refusal = Response.problem(.serviceUnavailable, detail: "Too many streams are open. Try again later.")
         refusal.headers[.retryAfter] = "15"
         return refusal

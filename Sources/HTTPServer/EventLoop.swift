@@ -10,6 +10,7 @@ internal import Synchronization
 // for several threads.
 final class EventLoop: @unchecked Sendable {
     let limits: HTTPServer.Limits
+    let proxies: TrustedProxies
     let router: Router
     let log: Log
     let inbox = LoopInbox()
@@ -48,9 +49,10 @@ final class EventLoop: @unchecked Sendable {
     private let count = Atomic<Int>(0)
     private let end = LoopEnd()
 
-    init(socket: Int32, limits: HTTPServer.Limits, router: Router, log: Log) {
+    init(socket: Int32, limits: HTTPServer.Limits, proxies: TrustedProxies, router: Router, log: Log) {
         self.socket = socket
         self.limits = limits
+        self.proxies = proxies
         self.router = router
         self.log = log
         parser = RequestHeadParser(limits: limits.message)
@@ -145,7 +147,7 @@ final class EventLoop: @unchecked Sendable {
             freeSlots.append(slot)
             return
         }
-        let connection = Connection(transport, descriptor, peer: peer.host, reference: reference, loop: self)
+        let connection = Connection(transport, descriptor, peer: peer.ip, reference: reference, loop: self)
         connections[slot] = connection
         let open = count.wrappingAdd(1, ordering: .relaxed).newValue
         connection.begin()

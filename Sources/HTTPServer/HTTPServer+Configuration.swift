@@ -11,6 +11,8 @@ extension HTTPServer {
         public var loops: Int
         /// What is too much, and too slow.
         public var limits: Limits
+        /// The proxies that are believed about who called them.
+        public var proxies = TrustedProxies()
 
         /// Makes a configuration; the defaults are a loopback address, a port that the system chooses and a loop per core.
         public init(host: String = "127.0.0.1", port: Int = 0, loops: Int = 0, limits: Limits = Limits()) {

@@ -34,7 +34,7 @@ public final class HTTPServer: Sendable {
         limits.streams = max(1, min(limits.streams / count, limits.connections * 3 / 4))
         limits.heldBodyBytes /= count
         let started = sockets.map { socket in
-            EventLoop(socket: socket, limits: limits, router: router, log: log)
+            EventLoop(socket: socket, limits: limits, proxies: configuration.proxies, router: router, log: log)
         }
         loops.withLock { loops in
             precondition(loops.isEmpty, "a server starts once")

@@ -1,5 +1,6 @@
 internal import CEvent
 internal import Glibc
+internal import LatchkeyPlatform
 
 /// Sockets that listen on one address together (`SO_REUSEPORT`), one for each event loop.
 enum ListeningSocket {
@@ -27,7 +28,7 @@ enum ListeningSocket {
             for socket in sockets { close(socket) }
             throw error
         }
-        return (sockets, address.host, address.port)
+        return (sockets, address.ip.description, address.port)
     }
 
     /// Makes the system ignore new connections to the socket, without an answer that the client would see: it tries again

@@ -1,5 +1,6 @@
 internal import CEvent
 internal import Glibc
+internal import LatchkeyPlatform
 
 /// An IPv4 or IPv6 address with its port.
 struct SocketAddress {
@@ -33,16 +34,13 @@ struct SocketAddress {
         }
     }
 
-    /// The address in digits; an IPv4 address that came over an IPv6 socket as IPv4.
-    var host: String {
-        let text = withPointer { address, length in
-            withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(NI_MAXHOST)) { buffer in
-                let status = getnameinfo(
-                    address, length, buffer.baseAddress, socklen_t(buffer.count), nil, 0, NI_NUMERICHOST)
-                return status == 0 ? String(cString: buffer.baseAddress!) : ""
-            }
+    /// The address without its port. A family that is neither IPv4 nor IPv6 cannot come over a listening socket of ours.
+    var ip: IPAddress {
+        withUnsafeBytes(of: storage) { bytes in
+            // `sin_addr` lies at 4, `sin6_addr` at 8.
+            Int32(family) == AF_INET6
+                ? IPAddress(bytes: bytes[8..<24])! : IPAddress(bytes: bytes[4..<8])!
         }
-        return text.hasPrefix("::ffff:") && text.contains(".") ? String(text.dropFirst(7)) : text
     }
 
     var port: Int {

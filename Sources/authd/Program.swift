@@ -1,5 +1,6 @@
 internal import Glibc
 internal import HTTPServer
+internal import LatchkeyHTTP
 internal import LatchkeyPlatform
 
 /// The server as a process: from its arguments to its exit status.
@@ -73,10 +74,10 @@ enum Program {
 
         var limits = HTTPServer.Limits()
         limits.connections = DescriptorLimit.raise(for: limits.connections, log: log)
-        let server = HTTPServer(
-            configuration: .init(
-                host: address.host, port: address.port, loops: configuration.server.loops, limits: limits),
-            router: application.router, log: log)
+        var listening = HTTPServer.Configuration(
+            host: address.host, port: address.port, loops: configuration.server.loops, limits: limits)
+        listening.proxies = TrustedProxies(configuration.server.trustedProxies)
+        let server = HTTPServer(configuration: listening, router: application.router, log: log)
         reserved?.release()
         try server.start()
         log.info("started", ["endpoint": .identifier(endpoint), "version": .identifier(version)])

@@ -1,3 +1,5 @@
+import LatchkeyPlatform
+
 @testable import LatchkeyHTTP
 
 /// Plays the shell around the machine: keeps the bytes that were not consumed, answers every request at once.
@@ -8,7 +10,7 @@ struct ConnectionDriver {
         case refused(Int)
     }
 
-    var connection = HTTP1Connection(peer: "192.0.2.1")
+    var connection = HTTP1Connection(peer: IPAddress("192.0.2.1")!)
     var parser: RequestHeadParser
     var events: [Event] = []
     /// All that was written to the client.

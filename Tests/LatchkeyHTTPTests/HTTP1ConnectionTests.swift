@@ -1,3 +1,4 @@
+import LatchkeyPlatform
 import Testing
 
 @testable import LatchkeyHTTP
@@ -28,11 +29,11 @@ import Testing
         for byte in Self.conversation.utf8 { driver.receive([byte]) }
         #expect(driver.events == Self.events)
         #expect(driver.requests[0].headers["x"] == "y")
-        #expect(driver.requests[0].peer == "192.0.2.1")
+        #expect(driver.requests[0].client == IPAddress("192.0.2.1"))
     }
 
     @Test func `a request waits while the one before it is answered`() throws {
-        var connection = HTTP1Connection(peer: "")
+        var connection = HTTP1Connection(peer: .loopback)
         var parser = RequestHeadParser()
         var output: [UInt8] = []
         let bytes = Array("GET /a HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
@@ -154,7 +155,7 @@ import Testing
     // MARK: - Streams
 
     private func streaming(_ version: String) throws -> (HTTP1Connection, output: [UInt8]) {
-        var connection = HTTP1Connection(peer: "")
+        var connection = HTTP1Connection(peer: .loopback)
         var parser = RequestHeadParser()
         var output: [UInt8] = []
         let bytes = Array("GET / HTTP/\(version)\r\nHost: a\r\n\r\n".utf8)
@@ -198,11 +199,11 @@ import Testing
     // MARK: - Ends
 
     @Test func `the end of the input closes, cancels or ends the stream`() throws {
-        var fresh = HTTP1Connection(peer: "")
+        var fresh = HTTP1Connection(peer: .loopback)
         #expect(fresh.inputEnded() == .close)
         #expect(fresh.phase == .ended)
 
-        var connection = HTTP1Connection(peer: "")
+        var connection = HTTP1Connection(peer: .loopback)
         var parser = RequestHeadParser()
         _ = connection.receive(Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8).span, with: &parser)
         #expect(connection.inputEnded() == .cancelHandler)
@@ -220,7 +221,7 @@ import Testing
     }
 
     @Test func `a deadline closes an empty connection and refuses a half request with 408`() {
-        var fresh = HTTP1Connection(peer: "")
+        var fresh = HTTP1Connection(peer: .loopback)
         #expect(fresh.phase == .head)
         guard case .close = fresh.expire() else {
             Issue.record("spoke to a silent client")
@@ -252,7 +253,7 @@ import Testing
     }
 
     @Test func `draining closes what is idle and lets the rest come to its end`() throws {
-        var fresh = HTTP1Connection(peer: "")
+        var fresh = HTTP1Connection(peer: .loopback)
         #expect(fresh.drain(hasUnread: false) == .finish)
 
         var driver = ConnectionDriver()

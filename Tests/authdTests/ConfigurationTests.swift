@@ -1,4 +1,5 @@
 import Foundation
+import LatchkeyPlatform
 import Testing
 
 @testable import authd
@@ -111,6 +112,21 @@ struct ConfigurationTests {
     @Test func `a flag without its value, or a switch with another, is refused`() throws {
         #expect(try error("--listen").contains("--listen"))
         #expect(try error("--admin-any-signature=perhaps").contains("--admin-any-signature"))
+    }
+
+    @Test func `a list is one in the file, and a text with commas elsewhere`() throws {
+        let networks = ["10.0.0.0/8", "2001:db8::7"].map { IPNetwork($0)! }
+        let file = "{ server: { trustedProxies: ['10.0.0.0/8', '2001:db8::7'] } }"
+        #expect(try configuration(file: file).server.trustedProxies == networks)
+        #expect(
+            try configuration("--server-trusted-proxies", "10.0.0.0/8, 2001:db8::7").server.trustedProxies == networks)
+        let empty = ["LATCHKEY_SERVER_TRUSTED_PROXIES": ""]
+        #expect(try configuration(file: file, environment: empty).server.trustedProxies == [])
+    }
+
+    @Test(arguments: ["['proxy']", "['10.0.0.0/8', 1]", "'10.0.0.0/8,'", "7", "['10.0.0.1/8']"])
+    func `a list with an element that cannot be is refused`(list: String) throws {
+        #expect(try error(file: "{ server: { trustedProxies: \(list) } }").contains("addresses and ranges"))
     }
 
     @Test func `help and version are asked for by flag`() throws {

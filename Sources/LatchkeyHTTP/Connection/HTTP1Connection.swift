@@ -1,3 +1,5 @@
+public import LatchkeyPlatform
+
 /// One connection of an HTTP/1.1 server (RFC 9112) as a machine: bytes and answers in, what to do out. It does no I/O
 /// and knows no clock.
 ///
@@ -45,11 +47,11 @@ public struct HTTP1Connection: Sendable {
     }
 
     private var state = State.head(HeadScan(), isFirst: true)
-    private let peer: String
+    private let peer: IPAddress
     private var isDraining = false
 
-    /// Makes the machine of a connection that was just accepted from `peer`.
-    public init(peer: String) {
+    /// Makes the machine of a connection that was just accepted from `peer`, the client of all its requests.
+    public init(peer: IPAddress) {
         self.peer = peer
     }
 
@@ -360,13 +362,13 @@ extension Response {
 extension Request {
     /// The request that a head describes; its body is still to come.
     fileprivate init(
-        _ head: RequestHead, _ bytes: borrowing Span<UInt8>, fields: [Headers.Field], peer: String
+        _ head: RequestHead, _ bytes: borrowing Span<UInt8>, fields: [Headers.Field], peer: IPAddress
     ) {
         let method = Method(checkedToken: bytes.extracting(head.method))
         var target = bytes.extracting(head.target).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
         // An absolute-form target may have no path (RFC 9112 §3.2.2).
         if target.isEmpty || target.utf8.first == 0x3f { target = "/" + target }
         let lines = bytes.extracting(head.fieldLines).withUnsafeBufferPointer { Array($0) }
-        self.init(method, target, headers: Headers(checkedLines: lines, fields: Array(fields[...])), peer: peer)
+        self.init(method, target, headers: Headers(checkedLines: lines, fields: Array(fields[...])), client: peer)
     }
 }

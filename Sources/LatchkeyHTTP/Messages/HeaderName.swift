@@ -46,6 +46,8 @@ public struct HeaderName: Hashable, Sendable, ExpressibleByStringLiteral, Custom
     public static let retryAfter: HeaderName = "Retry-After"
     /// `Vary`
     public static let vary: HeaderName = "Vary"
+    /// `X-Forwarded-For`: who called a proxy, by no standard; see ``TrustedProxies``
+    public static let xForwardedFor: HeaderName = "X-Forwarded-For"
     /// `WWW-Authenticate`
     public static let wwwAuthenticate: HeaderName = "WWW-Authenticate"
 

@@ -1,3 +1,5 @@
+public import LatchkeyPlatform
+
 /// A request as a handler sees it: complete, its framing checked, its body read and within the limit.
 ///
 /// ```swift
@@ -19,21 +21,21 @@ public struct Request: Sendable {
     public var body: [UInt8]
     /// A UUID in lower case that names this request in logs and answers. It guards nothing: it can be guessed.
     public let id: String
-    /// The address of the other end of the connection in digits, such as `192.0.2.7` or `2001:db8::1`. Behind a proxy it
-    /// is the proxy's.
-    public var peer: String
+    /// Where the request came from: the other end of the connection, or who a trusted proxy says called it
+    /// (``TrustedProxies``).
+    public var client: IPAddress
     /// When the request was made: for one that came over a connection, when its head was complete.
     public let received: ContinuousClock.Instant
 
     /// Makes a request of its parts, with an id of its own. `target` is taken as it stands.
     public init(
-        _ method: Method, _ target: String, headers: Headers = [:], body: [UInt8] = [], peer: String = "127.0.0.1"
+        _ method: Method, _ target: String, headers: Headers = [:], body: [UInt8] = [], client: IPAddress = .loopback
     ) {
         self.method = method
         self.target = target
         self.headers = headers
         self.body = body
-        self.peer = peer
+        self.client = client
         id = RequestID.next()
         received = .now
     }
@@ -65,10 +67,5 @@ public struct Request: Sendable {
     /// escape is malformed or the bytes are not UTF-8. A name may occur more than once.
     public var query: [QueryItem]? {
         QueryItem.parse(queryText ?? "")
-    }
-
-    /// Whether the other end is this machine.
-    public var isLoopback: Bool {
-        peer == "::1" || peer.hasPrefix("127.")
     }
 }

@@ -1,3 +1,5 @@
+internal import LatchkeyPlatform
+
 /// What the server is told: the defaults of every setting, by section.
 ///
 /// A value comes from the flag `--section-key`, else from the environment variable `LATCHKEY_SECTION_KEY`, else from
@@ -7,6 +9,8 @@ struct Configuration: Equatable, Sendable {
         var listen = ListenAddress(host: "127.0.0.1", port: 9229)
         /// Where clients reach the server; empty means `http://` and the address it listens on.
         var publicURL = ""
+        /// Proxies whose `X-Forwarded-For` says who the client is.
+        var trustedProxies: [IPNetwork] = []
         /// Event loops; 0 means one a processor core.
         var loops = 0
         /// How long requests in flight may take once the server is told to stop.

@@ -8,6 +8,7 @@ struct ConfigurationFile: Sendable {
         case integer(Int)
         case flag(Bool)
         case section([String: Value])
+        case list([String])
         case other
 
         init(from decoder: any Decoder) throws {
@@ -18,6 +19,10 @@ struct ConfigurationFile: Sendable {
                 return
             }
             let container = try decoder.singleValueContainer()
+            if let list = try? container.decode([String].self) {
+                self = .list(list)
+                return
+            }
             if let flag = try? container.decode(Bool.self) {
                 self = .flag(flag)
             } else if let integer = try? container.decode(Int.self) {

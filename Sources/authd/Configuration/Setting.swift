@@ -71,6 +71,10 @@ struct Setting: Sendable {
             "Where clients reach the server; part of every token's issuer. Empty: the address listened on.",
             form: "an http:// or https:// URL of host, port and path without a slash at the end"
         ) { $0.isEmpty || PublicURL.isValid($0) },
+        .init(
+            "server.trustedProxies", \.server.trustedProxies,
+            "Proxies whose X-Forwarded-For says who the client is; others are not believed.",
+            form: "a list of addresses and ranges such as 10.0.0.0/8"),
         .init("server.loops", \.server.loops, "Event loops; 0: one a processor core.", in: 0...1024),
         .init(
             "server.drainSeconds", \.server.drainSeconds,

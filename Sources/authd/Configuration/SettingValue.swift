@@ -1,3 +1,5 @@
+internal import LatchkeyPlatform
+
 /// A type that a setting can have: it is read from the text of a flag or variable, or from the configuration file.
 protocol SettingValue: Equatable, Sendable {
     /// What a wrong value is told it should have been: "a whole number", "true or false".
@@ -54,6 +56,37 @@ extension ListenAddress: SettingValue {
     static var form: String { "host:port" }
     init?(setting text: String) { self.init(text) }
     var settingText: String { description }
+}
+
+/// What a setting may have a list of.
+protocol SettingElement: LosslessStringConvertible, Equatable, Sendable {}
+
+extension IPNetwork: SettingElement {}
+
+/// A list: `["a", "b"]` in the file, `a,b` as a flag or a variable, nothing for an empty one.
+extension Array: SettingValue where Element: SettingElement {
+    static var form: String { "a list" }
+    init?(setting text: String) {
+        let items = text.split(separator: ",", omittingEmptySubsequences: false).map { item in
+            item.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+        }
+        self.init(items: text.isEmpty ? [] : items.map { String($0) })
+    }
+    init?(setting value: ConfigurationFile.Value) {
+        switch value {
+        case .list(let items): self.init(items: items)
+        case .text(let text): self.init(setting: text)
+        case .integer, .flag, .section, .other: return nil
+        }
+    }
+    private init?(items: [String]) {
+        self = []
+        for item in items {
+            guard let element = Element(item) else { return nil }
+            append(element)
+        }
+    }
+    var settingText: String { map(\.description).joined(separator: ", ") }
 }
 
 extension SettingChoice {
