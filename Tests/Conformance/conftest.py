@@ -10,9 +10,15 @@ import pytest
 from server import Server, steady_address
 
 
+def pytest_collection_modifyitems(items):
+    """What looks back at the whole run comes last."""
+    items.sort(key=lambda item: item.get_closest_marker("last") is not None)
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
-    server = Server(tmp_path_factory.mktemp("authd") / "data")
+    # At its most talkative: test_logs.py looks for secrets in what it wrote by the end.
+    server = Server(tmp_path_factory.mktemp("authd") / "data", "--log-level", "debug")
     yield server
     assert server.stop() == 0
 
@@ -26,7 +32,7 @@ def idp(server):
     try:
         client = boto3.Session().client(
             "cognito-idp", config=botocore.config.Config(retries={"total_max_attempts": 1}))
-        yield client
+        yield server.secrets.watch(client)
     finally:
         os.environ.clear()
         os.environ.update(saved)
@@ -35,9 +41,9 @@ def idp(server):
 @pytest.fixture(scope="session")
 def public(server):
     """An app's client: no credentials at all."""
-    return boto3.client(
+    return server.secrets.watch(boto3.client(
         "cognito-idp", region_name="us-east-1", endpoint_url=server.endpoint,
-        config=botocore.config.Config(signature_version=botocore.UNSIGNED, retries={"total_max_attempts": 1}))
+        config=botocore.config.Config(signature_version=botocore.UNSIGNED, retries={"total_max_attempts": 1})))
 
 
 @pytest.fixture
@@ -46,6 +52,24 @@ def listen():
 
 
 PASSWORD = "Correct-Horse-7"
+
+
+@pytest.fixture(scope="module")
+def house(server, idp, public):
+    yield from houses(server, idp, public)
+
+
+def houses(server, idp, public):
+    """A pool with a client and alice, who is signed in, for the tests of a file that leave them as they were."""
+    pool = idp.create_user_pool(PoolName="house")["UserPool"]["Id"]
+    client = idp.create_user_pool_client(UserPoolId=pool, ClientName="house", ExplicitAuthFlows=[
+        "ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"])["UserPoolClient"]["ClientId"]
+    idp.admin_create_user(UserPoolId=pool, Username="alice", MessageAction="SUPPRESS")
+    idp.admin_set_user_password(UserPoolId=pool, Username="alice", Password=PASSWORD, Permanent=True)
+    tokens = public.initiate_auth(ClientId=client, AuthFlow="USER_PASSWORD_AUTH", AuthParameters={
+        "USERNAME": "alice", "PASSWORD": PASSWORD})["AuthenticationResult"]
+    yield types.SimpleNamespace(pool=pool, client=client, user="alice", tokens=tokens)
+    idp.delete_user_pool(UserPoolId=pool)
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ import subprocess
 import threading
 import time
 
+from seen_secrets import SeenSecrets
+
 BIN = pathlib.Path(os.environ.get("LATCHKEY_BIN", pathlib.Path(__file__).resolve().parents[2] / ".build/debug"))
 
 
@@ -38,6 +40,7 @@ class Server:
     def __init__(self, data: pathlib.Path, *flags: str, listen="127.0.0.1:0", prefix=(), environment=None, log=None):
         self.data = data
         self.outbox_file = data.parent / f"{data.name}-outbox.jsonl"
+        self.secrets = SeenSecrets()
         self.log = open(log or data.parent / f"{data.name}.log", "ab")
         self.process = subprocess.Popen(
             [*prefix, BIN / "authd", "--listen", listen, "--data", data, "--outbox", self.outbox_file,
