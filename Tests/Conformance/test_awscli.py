@@ -1,10 +1,16 @@
 """The AWS CLI, unmodified, told where to go by the files that authd writes."""
 
+import contextlib
+import io
 import json
 import pathlib
 import subprocess
 import sys
 
+import awscli.clidriver
+import botocore
+
+import wire
 from conftest import PASSWORD
 
 AWS = pathlib.Path(sys.executable).with_name("aws")
@@ -40,3 +46,99 @@ def test_a_user_signs_in_from_the_command_line(server, app):
     assert run("global-sign-out", "--access-token", token)[0] == 0
     status, _, errors = run("get-user", "--access-token", token)
     assert status != 0 and "NotAuthorizedException" in errors and "Access Token has been revoked" in errors
+
+
+class Story(dict):
+    """What the answers so far have told, filled into the words of the next command."""
+
+    def words(self, line):
+        return [word.format_map(self) for word in line.split()]
+
+    def take(self, path, answer):
+        name, *steps = path.replace("=", ".").split(".")
+        for step in steps:
+            answer = answer[step]
+        self[name] = answer
+
+
+# Each operation that is served, once, as a person types it; behind the bar, what is kept of its answer.
+COMMANDS = """
+create-user-pool --pool-name cli --auto-verified-attributes email --user-pool-tags a=b | pool=UserPool.Id arn=UserPool.Arn
+describe-user-pool --user-pool-id {pool}
+list-tags-for-resource --resource-arn {arn}
+get-user-pool-mfa-config --user-pool-id {pool}
+update-user-pool --user-pool-id {pool} --auto-verified-attributes email
+list-user-pools --max-results 60
+create-user-pool-client --user-pool-id {pool} --client-name web | client=UserPoolClient.ClientId
+update-user-pool-client --user-pool-id {pool} --client-id {client} --client-name web --explicit-auth-flows \
+ ALLOW_USER_PASSWORD_AUTH ALLOW_ADMIN_USER_PASSWORD_AUTH ALLOW_REFRESH_TOKEN_AUTH
+describe-user-pool-client --user-pool-id {pool} --client-id {client}
+list-user-pool-clients --user-pool-id {pool}
+admin-create-user --user-pool-id {pool} --username ann --temporary-password Temporary-7 --message-action SUPPRESS \
+ --user-attributes Name=email,Value=ann@example.org Name=email_verified,Value=true
+admin-get-user --user-pool-id {pool} --username ann
+initiate-auth --client-id {client} --auth-flow USER_PASSWORD_AUTH --auth-parameters USERNAME=ann,PASSWORD=Temporary-7 \
+ | session=Session
+respond-to-auth-challenge --client-id {client} --challenge-name NEW_PASSWORD_REQUIRED --session {session} \
+ --challenge-responses USERNAME=ann,NEW_PASSWORD=First-Horse-1 | access=AuthenticationResult.AccessToken
+get-user --access-token {access}
+update-user-attributes --access-token {access} --user-attributes Name=nickname,Value=Annie
+change-password --access-token {access} --previous-password First-Horse-1 --proposed-password Second-Horse-2
+global-sign-out --access-token {access}
+admin-update-user-attributes --user-pool-id {pool} --username ann --user-attributes Name=given_name,Value=Ann
+list-users --user-pool-id {pool} --filter given_name="Ann"
+admin-disable-user --user-pool-id {pool} --username ann
+admin-enable-user --user-pool-id {pool} --username ann
+admin-set-user-password --user-pool-id {pool} --username ann --password Temporary-8
+admin-initiate-auth --user-pool-id {pool} --client-id {client} --auth-flow ADMIN_USER_PASSWORD_AUTH \
+ --auth-parameters USERNAME=ann,PASSWORD=Temporary-8 | session=Session
+admin-respond-to-auth-challenge --user-pool-id {pool} --client-id {client} --challenge-name NEW_PASSWORD_REQUIRED \
+ --session {session} --challenge-responses USERNAME=ann,NEW_PASSWORD=Third-Horse-3 \
+ | refresh=AuthenticationResult.RefreshToken
+get-tokens-from-refresh-token --client-id {client} --refresh-token {refresh}
+revoke-token --client-id {client} --token {refresh}
+admin-user-global-sign-out --user-pool-id {pool} --username ann
+forgot-password --client-id {client} --username ann | to=CodeDeliveryDetails.Destination
+confirm-forgot-password --client-id {client} --username ann --confirmation-code {code:ann} --password Fourth-Horse-4
+sign-up --client-id {client} --username ben --password First-Horse-1 --user-attributes Name=email,Value=ben@example.org
+resend-confirmation-code --client-id {client} --username ben
+confirm-sign-up --client-id {client} --username ben --confirmation-code {code:ben}
+sign-up --client-id {client} --username cat --password First-Horse-1
+admin-confirm-sign-up --user-pool-id {pool} --username cat
+initiate-auth --client-id {client} --auth-flow USER_PASSWORD_AUTH --auth-parameters USERNAME=cat,PASSWORD=First-Horse-1 \
+ | access=AuthenticationResult.AccessToken
+delete-user --access-token {access}
+admin-delete-user --user-pool-id {pool} --username ben
+delete-user-pool-client --user-pool-id {pool} --client-id {client}
+delete-user-pool --user-pool-id {pool}
+"""
+
+
+class Codes:
+    """`{code:ann}` is the newest code that was sent to ann."""
+
+    def __init__(self, server):
+        self.server = server
+
+    def __format__(self, username):
+        return self.server.code(username)
+
+
+def test_every_operation_that_is_served_is_reached_from_the_command_line(server, idp, monkeypatch):
+    """In this process, through the CLI's own entry: a process for each would take a second for each."""
+    monkeypatch.setenv("AWS_DATA_PATH", str(pathlib.Path(awscli.__file__).with_name("data")))
+    driver = awscli.clidriver.create_clidriver()
+    story, driven = Story(code=Codes(server)), set()
+    for line in COMMANDS.strip().replace("\\\n", "").splitlines():
+        line, _, kept = line.partition("|")
+        words = story.words(line)
+        out, err = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            status = driver.main(["cognito-idp", *words, "--output", "json"])
+        assert status == 0, f"{' '.join(words)}: {err.getvalue()}"
+        answer = json.loads(out.getvalue() or "{}")
+        server.secrets.note(answer)
+        for path in kept.split():
+            story.take(path, answer)
+        driven.add(words[0])
+    assert driven == {botocore.xform_name(name, "-") for name in wire.served(server)}
