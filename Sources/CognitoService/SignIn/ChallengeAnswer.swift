@@ -1,4 +1,5 @@
 internal import CognitoModel
+internal import LatchkeyJSON
 internal import LatchkeyPlatform
 internal import UserPool
 
@@ -16,12 +17,18 @@ struct ChallengeAnswer {
 
     /// Goes on signing in. A challenge that this server does not pose has no answer that could be right.
     func take(in pool: Pool, through client: Client) async throws -> SignInOutcome {
-        guard challenge == .newPasswordRequired else {
+        switch challenge {
+        case .newPasswordRequired: return try await newPassword(in: pool, through: client)
+        case .passwordVerifier: return try await passwordVerifier(in: pool, through: client)
+        default:
             for name in Self.needs[challenge] ?? [] { _ = try responses.required(name) }
             try client.checkSecretHash(responses.secretHash, username: responses.username)
             guard session != nil else { throw UserPoolError.missingParameter("Session") }
             throw UserPoolError(.invalidSession)
         }
+    }
+
+    private func newPassword(in pool: Pool, through client: Client) async throws -> SignInOutcome {
         let username = try responses.username
         let password = try responses.required("NEW_PASSWORD")
         guard let session else { throw UserPoolError.missingParameter("Session") }
@@ -29,6 +36,16 @@ struct ChallengeAnswer {
             NewPasswordAnswer(
                 username: username, password: password, attributes: responses.userAttributes, session: session),
             secretHash: responses.secretHash, through: client)
+    }
+
+    private func passwordVerifier(in pool: Pool, through client: Client) async throws -> SignInOutcome {
+        // What is no base64 is no signature of ours.
+        let signature = Base64.decode(try responses.required("PASSWORD_CLAIM_SIGNATURE").reveal) ?? []
+        let proof = SRPProof(
+            username: try responses.username, secretBlock: try responses.required("PASSWORD_CLAIM_SECRET_BLOCK"),
+            signature: signature, timestamp: try responses.required("TIMESTAMP").reveal, session: session)
+        return try await pool.answerPasswordVerifier(
+            proof, deviceKey: responses.deviceKey, secretHash: responses.secretHash, through: client)
     }
 
     /// What an answer to a challenge holds beside the username (InitiateAuth, "ChallengeResponses").
@@ -40,7 +57,6 @@ struct ChallengeAnswer {
         .selectMFAType: ["ANSWER"],
         .selectChallenge: ["ANSWER"],
         .customChallenge: ["ANSWER"],
-        .passwordVerifier: ["PASSWORD_CLAIM_SIGNATURE", "PASSWORD_CLAIM_SECRET_BLOCK", "TIMESTAMP"],
         .devicePasswordVerifier: ["PASSWORD_CLAIM_SIGNATURE", "PASSWORD_CLAIM_SECRET_BLOCK", "TIMESTAMP"],
         .deviceSRPAuth: ["SRP_A"],
         .passwordSRP: ["SRP_A"],

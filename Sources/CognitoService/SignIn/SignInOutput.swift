@@ -47,12 +47,18 @@ extension AuthenticationResultType {
 extension PosedChallenge {
     /// What the client is told with the challenge. Values are text: lists and objects go as the text of their JSON.
     fileprivate var wireParameters: [String: String] {
-        var parameters = ["USER_ID_FOR_SRP": username.text]
-        if kind == .newPasswordRequired {
-            parameters["requiredAttributes"] =
-                JSONValue.array(missingAttributes.map { .string("userAttributes.\($0)") }).text
+        var parameters = ["USER_ID_FOR_SRP": username]
+        switch content {
+        case .newPassword(let attributes, let missing):
+            parameters["requiredAttributes"] = JSONValue.array(missing.map { .string("userAttributes.\($0)") }).text
             parameters["userAttributes"] =
                 JSONValue.object(JSONObject(attributes.map { ($0.name, .string($0.value)) })).text
+        case .passwordVerifier(let exchange):
+            parameters["USERNAME"] = username
+            parameters["SALT"] = exchange.salt
+            parameters["SRP_B"] = exchange.publicValue
+            parameters["SECRET_BLOCK"] = exchange.secretBlock.reveal
+        case .none: break
         }
         return parameters
     }

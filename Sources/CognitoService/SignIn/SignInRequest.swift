@@ -27,7 +27,10 @@ struct SignInRequest {
                 try await pool.signIn(
                     refreshToken: parameters.required("REFRESH_TOKEN"), secretHash: parameters.secretHash,
                     through: client))
-        case .userSRPAuth: throw refusal(of: .userSRP, by: client)
+        case .userSRPAuth:
+            return try await pool.beginSRP(
+                parameters.username, clientPublicValue: parameters.required("SRP_A").reveal,
+                deviceKey: parameters.deviceKey, secretHash: parameters.secretHash, through: client)
         case .customAuth: throw refusal(of: .custom, by: client)
         case .userAuth: throw refusal(of: .user, by: client)
         default: throw UserPoolError(.flowNotSupported)
@@ -39,7 +42,7 @@ struct SignInRequest {
     ) async throws -> SignInOutcome {
         try await pool.signIn(
             parameters.username, password: parameters.required("PASSWORD"), flow: flow,
-            secretHash: parameters.secretHash, through: client)
+            deviceKey: parameters.deviceKey, secretHash: parameters.secretHash, through: client)
     }
 
     /// What is said to a flow that is not built: that the client has it not, or that the server has it not.

@@ -23,16 +23,23 @@ extension CognitoSRP {
             publicValue = HexadecimalInteger.encode(serverPublic)
         }
 
-        /// Checks `SRP_A` before anything is answered: hexadecimal, in 1..<N.
+        /// Reads `SRP_A` before anything is answered: A as minimal big-endian bytes.
         ///
-        /// Throws ``CryptoError/Code/illegalPublicValue`` for anything else, multiples of N among it.
-        public static func check(clientPublicValue: String) throws(CryptoError) {
-            _ = try parse(clientPublicValue)
+        /// Throws ``CryptoError/Code/illegalPublicValue`` for what is not hexadecimal or not in 1..<N, multiples of N
+        /// among it.
+        public static func clientPublicValue(_ text: String) throws(CryptoError) -> [UInt8] {
+            try parse(text).bytes
         }
 
-        /// The 16 bytes of the key that the client proves to have. Throws as ``check(clientPublicValue:)`` does.
+        /// The 16 bytes of the key that the client proves to have. Throws as ``clientPublicValue(_:)`` does.
         public func key(clientPublicValue: String) throws(CryptoError) -> [UInt8] {
-            let clientPublic = try Self.parse(clientPublicValue)
+            try key(clientPublicValue: Self.clientPublicValue(clientPublicValue))
+        }
+
+        /// The 16 bytes of the key that the client proves to have, from A as ``clientPublicValue(_:)`` read it.
+        public func key(clientPublicValue: [UInt8]) throws(CryptoError) -> [UInt8] {
+            let clientPublic = BigNumber(clientPublicValue)
+            try group.checkPublic(clientPublic)
             let u = try scrambler(clientPublic, BigNumber(serverPublic))
             let secret = try group.serverSecret(
                 b: BigNumber(ephemeral), clientPublic: clientPublic, u: u, verifier: BigNumber(verifier))

@@ -13,13 +13,6 @@ struct AccountKey: Hashable, Sendable {
         text = "sub:\(subject.text)"
     }
 
-    /// The account that a name would have: a digest, as the name may be long and is nobody's business.
-    ///
-    /// `comparable` is the form in which names are compared.
-    init(unknown comparable: String) {
-        text = "name:" + Self.digest(comparable)
-    }
-
     /// An e-mail address or phone number, whoever gave it: accounts are made as one pleases.
     ///
     /// `comparable` is the form in which addresses are compared.

@@ -5,10 +5,7 @@ extension Pool {
     /// Has somebody prove to be the user whom `name` means, by the password, and makes use of the verdict in `body`.
     ///
     /// A wrong password and a name that nobody has cost the same: the same queries, one attempt counted, one derivation.
-    /// Throws `locked`, without looking at the password, while earlier failures lock the account, and `busy` when the
-    /// hasher's queue is full; an attempt that could not be evaluated is not counted. The count of failures stays until
-    /// ``AttemptStore/succeed(_:)``, which belongs into the transaction in which `body` makes use of a proof; when `body`
-    /// throws, it is done here. A few attempts on one account are under way at a time, `body` included.
+    /// Throws what ``prove(_:_:_:by:_:)`` throws, and `busy` when the hasher's queue is full.
     func provePassword<Result: Sendable>(
         _ password: Secret, of name: String, _ body: (PasswordVerdict) async throws -> Result
     ) async throws -> Result {
@@ -19,11 +16,29 @@ extension Pool {
         let account = user.map { AccountKey($0.subject) } ?? unknownAccount(name)
         // Made in any case, as it may take a query.
         let decoy = try await decoyHash(for: account)
-        return try await services.attemptGate.pass(account) {
+        return try await prove(user, account, stored) {
+            try await verify(password, against: stored?.phc ?? decoy)
+        } _: { verdict in
+            try await body(verdict)
+        }
+    }
+
+    /// Has somebody prove to be `user`, in whatever way, and makes use of the verdict in `body`. `evaluate` says whether
+    /// the proof is right and does the same work for nobody.
+    ///
+    /// Throws `locked`, without looking at the proof, while earlier failures lock the account; an attempt that could not
+    /// be evaluated is not counted. The count of failures stays until ``AttemptStore/succeed(_:)``, which belongs into
+    /// the transaction in which `body` makes use of a proof; when `body` throws, it is done here. A few attempts on one
+    /// account are under way at a time, `body` included.
+    func prove<Result: Sendable>(
+        _ user: User?, _ account: AccountKey, _ stored: StoredPassword?, by evaluate: () async throws -> Bool,
+        _ body: (PasswordVerdict) async throws -> Result
+    ) async throws -> Result {
+        try await services.attemptGate.pass(account) {
             guard try await countAttempt(account) == .evaluate else { throw UserPoolError(.locked) }
             let isRight: Bool
             do {
-                isRight = try await verify(password, against: stored?.phc ?? decoy)
+                isRight = try await evaluate()
             } catch {
                 await settle(account) { try await $0.takeBack(account) }
                 throw error
@@ -42,9 +57,7 @@ extension Pool {
     }
 
     /// What a name that no user has is counted under.
-    func unknownAccount(_ name: String) -> AccountKey {
-        AccountKey(unknown: IdentifierKey(name, caseSensitive: settings.isCaseSensitive).text)
-    }
+    func unknownAccount(_ name: String) -> AccountKey { AccountKey(pretendedSubject(of: name)) }
 
     private func countAttempt(_ account: AccountKey) async throws -> Lockout.Verdict {
         let pool = id

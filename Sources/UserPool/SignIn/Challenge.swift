@@ -2,10 +2,13 @@ internal import LatchkeyCrypto
 internal import LatchkeyJSON
 internal import LatchkeyPlatform
 
-/// A sign-in in progress: what was proved, what is asked, of whom, through which client and until when.
+/// A question that a sign-in in progress has put: what was proved, what is asked, of whom, through which client and until
+/// when.
 ///
 /// It is kept by the client and not by the server. Its wire form, Cognito's `Session`, is sealed, so it can be neither
-/// read nor made nor altered, and it holds a nonce that is spent by the transaction that takes the right answer.
+/// read nor made nor altered, and it holds a nonce that is spent by the transaction that takes the right answer. For a
+/// name that nobody has it holds the subject that the name pretends to have: neither its length nor anything else tells
+/// the difference.
 struct Challenge: Equatable, Sendable {
     /// The longest wire form in characters (`SessionType` of the Cognito API).
     static let maximumLength = 2048
@@ -15,52 +18,66 @@ struct Challenge: Equatable, Sendable {
     let pool: PoolID
     let client: ClientID
     let subject: Subject
-    /// When the password that was proved had been set: another one set since makes the challenge void.
-    let passwordSet: Timestamp
+    /// What came before.
+    let progress: SignInProgress
+    /// The server's half of the Secure Remote Password protocol, while it runs.
+    let exchange: SRPExchange?
     /// Until when the answer is taken.
     let expires: Timestamp
     /// What makes it usable once.
     let nonce: [UInt8]
 
     init(
-        _ kind: ChallengeKind, pool: PoolID, client: ClientID, subject: Subject, passwordSet: Timestamp,
-        expires: Timestamp, nonce: [UInt8] = SecureRandom.bytes(16)
+        _ kind: ChallengeKind, pool: PoolID, client: ClientID, subject: Subject, progress: SignInProgress,
+        exchange: SRPExchange? = nil, expires: Timestamp, nonce: [UInt8] = SecureRandom.bytes(16)
     ) {
         self.kind = kind
         self.pool = pool
         self.client = client
         self.subject = subject
-        self.passwordSet = passwordSet
+        self.progress = progress
+        self.exchange = exchange
         self.expires = expires
         self.nonce = nonce
     }
 
-    /// The wire form.
-    func sealed(by sealer: Sealer) throws -> Secret {
+    /// The sealed state.
+    func sealed(by sealer: Sealer) throws -> SealedChallenge {
         var state = State()
         state.kind = kind.rawValue
         state.pool = pool.text
         state.client = client.text
         state.subject = subject.text
-        state.passwordSet = passwordSet.milliseconds
+        state.methods = progress.methods.map(\.rawValue)
+        state.passwordSet = progress.passwordSet?.milliseconds
+        state.deviceKey = progress.deviceKey
+        state.clientPublicValue = exchange?.clientPublicValue
+        state.ephemeral = exchange?.ephemeral
         state.expires = expires.milliseconds
         state.nonce = nonce
-        return Secret(Base64URL.encode(try sealer.seal(state.encode(), context: Self.context)))
+        return SealedChallenge(try sealer.seal(state.encode(), context: Self.context))
     }
 
-    /// Reads a wire form; `nil` when it is none of ours or was altered. Whether it fits the request and the moment is
+    /// Opens a sealed state; `nil` when it is none of ours or was altered. Whether it fits the request and the moment is
     /// asked with ``fault(pool:client:kind:now:)``.
-    init?(_ wire: Secret, sealer: Sealer) {
-        guard wire.reveal.utf8.count <= Self.maximumLength, let sealed = Base64URL.decode(wire.reveal),
-            let plain = try? sealer.open(sealed, context: Self.context),
+    init?(_ sealed: SealedChallenge, sealer: Sealer) {
+        guard let plain = try? sealer.open(sealed.bytes, context: Self.context),
             let state = try? State.decode(plain),
             let kind = ChallengeKind(rawValue: state.kind), let pool = PoolID(state.pool),
             let client = ClientID(state.client), let subject = Subject(state.subject)
         else { return nil }
+        let methods = state.methods.compactMap(AuthenticationMethod.init(rawValue:))
+        guard methods.count == state.methods.count else { return nil }
+        var exchange: SRPExchange?
+        if let clientPublicValue = state.clientPublicValue, let ephemeral = state.ephemeral {
+            exchange = SRPExchange(clientPublicValue: clientPublicValue, ephemeral: ephemeral)
+        }
         self.init(
             kind, pool: pool, client: client, subject: subject,
-            passwordSet: Timestamp(milliseconds: state.passwordSet),
-            expires: Timestamp(milliseconds: state.expires), nonce: state.nonce)
+            progress: SignInProgress(
+                methods: methods, passwordSet: state.passwordSet.map { Timestamp(milliseconds: $0) },
+                deviceKey: state.deviceKey),
+            exchange: exchange, expires: Timestamp(milliseconds: state.expires), nonce: state.nonce)
     }
 
     /// Why the challenge cannot be answered by this request; `nil` when it can.
@@ -76,7 +93,11 @@ struct Challenge: Equatable, Sendable {
         var pool = ""
         var client = ""
         var subject = ""
-        var passwordSet: Int64 = 0
+        var methods: [String] = []
+        var passwordSet: Int64?
+        var deviceKey: String?
+        var clientPublicValue: [UInt8]?
+        var ephemeral: [UInt8]?
         var expires: Int64 = 0
         var nonce: [UInt8] = []
 
@@ -85,9 +106,21 @@ struct Challenge: Equatable, Sendable {
             .init("p", \.pool),
             .init("c", \.client),
             .init("s", \.subject),
+            .init("m", \.methods),
             .init("w", \.passwordSet),
+            .init("d", \.deviceKey),
+            .init("A", \.clientPublicValue),
+            .init("b", \.ephemeral),
             .init("e", \.expires),
             .init("n", \.nonce),
         ]
     }
+}
+
+/// The server's half of the Secure Remote Password protocol between its two requests.
+struct SRPExchange: Equatable, Sendable {
+    /// A, the number that the client has sent.
+    let clientPublicValue: [UInt8]
+    /// b, the server's secret number.
+    let ephemeral: [UInt8]
 }

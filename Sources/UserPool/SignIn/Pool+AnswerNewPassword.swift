@@ -50,9 +50,9 @@ extension Pool {
 
     /// Reads a challenge that a client sends back. Throws `invalidSession` and `sessionExpired`.
     private func open(_ session: Secret, as kind: ChallengeKind, from client: Client) throws -> Challenge {
-        guard let challenge = Challenge(session, sealer: services.masterKey.sealer(for: .challenges)) else {
-            throw UserPoolError(.invalidSession)
-        }
+        guard let sealed = SealedChallenge(session: session),
+            let challenge = Challenge(sealed, sealer: services.masterKey.sealer(for: .challenges))
+        else { throw UserPoolError(.invalidSession) }
         if let fault = challenge.fault(pool: id, client: client.id, kind: kind, now: services.clock.now()) {
             throw UserPoolError(fault)
         }
@@ -69,9 +69,9 @@ extension Pool {
         let users = UserStore(connection: connection, pool: self)
         let passwords = PasswordStore(connection)
         guard var user = try await users.find(challenge.subject), user.isEnabled,
-            let temporary = try await passwords.find(user.subject), temporary.set == challenge.passwordSet
+            let temporary = try await passwords.find(user.subject), temporary.set == challenge.progress.passwordSet
         else { throw UserPoolError(.invalidSession) }
-        var machine = SignInMachine(posed: challenge.kind)
+        var machine = SignInMachine(posed: challenge.kind, after: challenge.progress)
         let step = machine.newPasswordGiven(facts(of: user, temporary))
         if case .refuse(let code) = step { throw UserPoolError(code) }
         user = try completed(user, with: answer.attributes, by: client)
@@ -80,7 +80,9 @@ extension Pool {
         try await users.update(user)
         try await storePassword(hashed, of: user.subject, temporaryUntil: nil, in: connection)
         guard let password = try await passwords.find(user.subject) else { throw UserPoolError(.invalidSession) }
-        return try await conclude(step, user, password, through: client, in: transaction)
+        var progress = challenge.progress
+        progress.passwordSet = password.set
+        return try await conclude(step, user, progress, through: client, in: transaction)
     }
 
     /// The user with the attributes that came with the answer. A contact is not verified by that; one that the pool

@@ -30,7 +30,7 @@ extension Pool {
     }
 
     /// The names that a user goes by.
-    private func names(of user: User) -> [String] {
+    func names(of user: User) -> [String] {
         [user.username.text, user.subject.text] + settings.identifiers.compactMap { user.attributes[$0.rawValue] }
     }
 }

@@ -10,7 +10,8 @@ extension Pool {
     /// `passwordResetRequired`, `temporaryPasswordExpired`; `flowNotSupported` when the pool demands a factor that this
     /// server cannot ask for.
     public func signIn(
-        _ name: String, password: Secret, flow: AuthenticationFlow, secretHash: Secret?, through client: Client
+        _ name: String, password: Secret, flow: AuthenticationFlow, deviceKey: String? = nil, secretHash: Secret?,
+        through client: Client
     ) async throws -> SignInOutcome {
         try admit(client)
         guard client.settings.flows.contains(flow) else { throw UserPoolError.flowNotEnabled(flow.name) }
@@ -20,33 +21,61 @@ extension Pool {
             case .nobody: throw UserPoolError(client.settings.hidesUserExistence ? .wrongPassword : .userNotFound)
             case .wrong: throw UserPoolError(.wrongPassword)
             case .proved(let proof):
-                guard proof.user.isEnabled else { throw refusalOfDisabled(by: client) }
-                let upgraded = await upgrade(proof.password, password, for: proof.user.username)
-                let conclusion = try await services.database.transaction { transaction in
-                    try await accept(proof, upgraded, through: client, in: transaction)
-                }
-                if upgraded != nil { services.decoys.forget(id) }
-                return conclusion
+                let step = PasswordStep(progress: SignInProgress(deviceKey: deviceKey), password: password)
+                return try await accept(proof, step, through: client)
             }
         }
         return try await answer(conclusion, through: client)
     }
 
+    /// How a password was proved.
+    struct PasswordStep: Sendable {
+        /// What the sign-in had come to before.
+        var progress: SignInProgress
+        /// The password, where it was sent as it is: its stored form may be renewed then.
+        var password: Secret?
+        /// The challenge that the proof answered.
+        var spending: Challenge?
+    }
+
     /// Makes use of a proof, in a transaction of its own: the failures are forgotten, and what comes next is decided on
     /// the user as stored now, not as it was when the proof began.
+    func accept(
+        _ proof: PasswordProof, _ step: PasswordStep, through client: Client
+    ) async throws -> SignInConclusion {
+        guard proof.user.isEnabled else { throw refusalOfDisabled(by: client) }
+        var upgraded: HashedPassword?
+        if let password = step.password {
+            upgraded = await upgrade(proof.password, password, for: proof.user.username)
+        }
+        let renewed = upgraded
+        let conclusion = try await services.database.transaction { transaction in
+            try await accept(proof, step, renewed, through: client, in: transaction)
+        }
+        if upgraded != nil { services.decoys.forget(id) }
+        return conclusion
+    }
+
     private func accept(
-        _ proof: PasswordProof, _ upgraded: HashedPassword?, through client: Client, in transaction: Transaction
+        _ proof: PasswordProof, _ step: PasswordStep, _ upgraded: HashedPassword?, through client: Client,
+        in transaction: Transaction
     ) async throws -> SignInConclusion {
         let connection = transaction.connection
+        if let challenge = step.spending {
+            try await ChallengeStore(connection).spend(challenge, at: services.clock.now())
+        }
         guard let user = try await UserStore(connection: connection, pool: self).find(proof.user.subject),
             let password = try await PasswordStore(connection).find(user.subject), password.set == proof.password.set
         else { throw UserPoolError(.wrongPassword) }
         guard user.isEnabled else { throw refusalOfDisabled(by: client) }
         try await AttemptStore(connection, pool: id).succeed(proof.account)
         if let upgraded { try await PasswordStore(connection).upgrade(upgraded, of: user.subject) }
+        var progress = step.progress
+        progress.methods.append(.password)
+        progress.passwordSet = password.set
         var machine = SignInMachine()
-        let step = machine.passwordVerified(facts(of: user, password))
-        return try await conclude(step, user, password, through: client, in: transaction)
+        let next = machine.firstFactorProved(.password, facts(of: user, password))
+        return try await conclude(next, user, progress, through: client, in: transaction)
     }
 
     /// What a disabled user is told who knows the password.

@@ -22,7 +22,7 @@ extension Pool {
 
     /// Writes what a step of the machine means.
     func conclude(
-        _ step: SignInMachine.Step, _ user: User, _ password: StoredPassword, through client: Client,
+        _ step: SignInMachine.Step, _ user: User, _ progress: SignInProgress, through client: Client,
         in transaction: Transaction
     ) async throws -> SignInConclusion {
         switch step {
@@ -30,7 +30,7 @@ extension Pool {
         case .pose(let kind):
             guard kind.isServed else { throw UserPoolError(.flowNotSupported, [.flow: kind.rawValue]) }
             let challenge = Challenge(
-                kind, pool: id, client: client.id, subject: user.subject, passwordSet: password.set,
+                kind, pool: id, client: client.id, subject: user.subject, progress: progress,
                 expires: services.clock.now() + client.settings.authSessionValidity)
             return .challenge(challenge, user)
         case .issueTokens:
@@ -44,12 +44,23 @@ extension Pool {
         case .refused(let code): throw UserPoolError(code)
         case .session(let session): return .signedIn(try await issueTokens(for: session, through: client))
         case .challenge(let challenge, let user):
-            let session = try challenge.sealed(by: services.masterKey.sealer(for: .challenges))
+            let sealed = try challenge.sealed(by: services.masterKey.sealer(for: .challenges))
             return .challenged(
                 PosedChallenge(
-                    kind: challenge.kind, session: session, username: user.username,
-                    attributes: user.attributes.filtered(client.settings.canRead),
-                    missingAttributes: settings.schema.required.map(\.name).filter { user.attributes[$0] == nil }))
+                    kind: challenge.kind, session: sealed.session, username: user.username.text,
+                    content: content(of: challenge, for: user, through: client)))
+        }
+    }
+
+    private func content(of challenge: Challenge, for user: User, through client: Client) -> PosedChallenge.Content {
+        switch challenge.kind {
+        case .newPasswordRequired:
+            .newPassword(
+                attributes: user.attributes.filtered(client.settings.canRead),
+                missing: settings.schema.required.map(\.name).filter { user.attributes[$0] == nil })
+        case .selectChallenge, .password, .passwordSRP, .passwordVerifier, .smsOTP, .webAuthn, .customChallenge,
+            .deviceSRPAuth, .devicePasswordVerifier, .mfaSetup, .selectMFAType, .smsMFA, .emailOTP, .softwareTokenMFA:
+            .none
         }
     }
 }

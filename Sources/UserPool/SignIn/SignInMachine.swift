@@ -11,8 +11,23 @@ struct SignInMachine: Equatable, Sendable {
         var isPasswordOutdated = false
         /// What the pool demands beside the first factor.
         var mfa = PoolSettings.MFARequirement.off
-        /// The second factors that the user has set up.
-        var factors: Set<ChallengeKind> = []
+        /// The second factors that the user has set up and wants.
+        var factors: Set<SecondFactor> = []
+        /// The one of them that the user prefers.
+        var preferred: SecondFactor?
+        /// The device that the sign-in comes from, where it is one of the user's.
+        var device = Device.unknown
+        /// Whether a passkey that has verified its user stands for both factors.
+        var passkeyCountsTwice = false
+    }
+
+    /// What is known of the device that a sign-in comes from.
+    enum Device: Equatable, Sendable {
+        /// Nothing, or nothing that matters.
+        case unknown
+        /// It is one of the user's, and proves it. `replacesSecondFactor` when the pool asks for a second factor on new
+        /// devices only.
+        case known(replacesSecondFactor: Bool)
     }
 
     /// What comes next.
@@ -28,7 +43,10 @@ struct SignInMachine: Equatable, Sendable {
     private enum State: Equatable {
         case started
         case awaitingNewPassword
-        case awaitingSecondFactor
+        case awaitingDevice
+        case awaitingFactorChoice
+        case awaitingSecondFactor(SecondFactor)
+        case awaitingSetUp
         case over
     }
 
@@ -37,26 +55,36 @@ struct SignInMachine: Equatable, Sendable {
     /// A sign-in of which nothing has been proved.
     init() {}
 
-    /// A sign-in that had posed a challenge.
-    init(posed challenge: ChallengeKind) {
+    /// A sign-in that had posed a challenge, with what had been proved before.
+    init(posed challenge: ChallengeKind, after progress: SignInProgress) {
+        guard progress.hasFirstFactor else { return }
         switch challenge {
         case .newPasswordRequired: state = .awaitingNewPassword
-        case .mfaSetup, .selectMFAType, .smsMFA, .emailOTP, .softwareTokenMFA: state = .awaitingSecondFactor
+        case .deviceSRPAuth, .devicePasswordVerifier: state = .awaitingDevice
+        case .mfaSetup: state = .awaitingSetUp
+        case .selectMFAType: state = .awaitingFactorChoice
+        case .smsMFA: state = .awaitingSecondFactor(.sms)
+        case .emailOTP: state = .awaitingSecondFactor(.email)
+        case .softwareTokenMFA: state = .awaitingSecondFactor(.softwareToken)
+        case .selectChallenge, .password, .passwordSRP, .passwordVerifier, .smsOTP, .webAuthn, .customChallenge:
+            // These ask for a first proof: one has been given.
+            state = .over
         }
     }
 
-    /// The user has proved to know the password.
-    mutating func passwordVerified(_ facts: Facts) -> Step {
+    /// The user has proved who they are, in a first way.
+    mutating func firstFactorProved(_ method: AuthenticationMethod, _ facts: Facts) -> Step {
         guard state == .started else { return refuse(.invalidSession) }
         switch facts.status {
         case .unconfirmed: return refuse(.userNotConfirmed)
         case .resetRequired: return refuse(.passwordResetRequired)
         case .externalProvider: return refuse(.wrongPassword)
         case .forceChangePassword:
+            guard method == .password else { return refuse(.invalidSession) }
             guard !facts.isPasswordOutdated else { return refuse(.temporaryPasswordExpired) }
             state = .awaitingNewPassword
             return .pose(.newPasswordRequired)
-        case .confirmed: return secondFactor(facts)
+        case .confirmed: return afterFirstFactor(method, facts)
         }
     }
 
@@ -67,33 +95,81 @@ struct SignInMachine: Equatable, Sendable {
             return refuse(.invalidSession)
         }
         guard !facts.isPasswordOutdated else { return refuse(.temporaryPasswordExpired) }
-        return secondFactor(facts)
+        return afterFirstFactor(.password, facts)
+    }
+
+    /// The device has proved to be the one it says it is.
+    mutating func deviceProved(_ facts: Facts) -> Step {
+        guard state == .awaitingDevice, facts.status == .confirmed, case .known(let replaces) = facts.device else {
+            return refuse(.invalidSession)
+        }
+        return replaces ? finish() : secondFactor(facts)
+    }
+
+    /// The user has chosen which second factor to prove.
+    mutating func secondFactorChosen(_ factor: SecondFactor, _ facts: Facts) -> Step {
+        guard state == .awaitingFactorChoice, facts.status == .confirmed, facts.factors.contains(factor) else {
+            return refuse(.invalidSession)
+        }
+        state = .awaitingSecondFactor(factor)
+        return .pose(factor.challenge)
+    }
+
+    /// The user, who had no second factor, has set one up and proved it by that.
+    mutating func secondFactorSetUp(_ factor: SecondFactor, _ facts: Facts) -> Step {
+        guard state == .awaitingSetUp, facts.status == .confirmed, facts.factors.contains(factor) else {
+            return refuse(.invalidSession)
+        }
+        return finish()
     }
 
     /// The user has proved a second factor.
-    mutating func secondFactorVerified(_ facts: Facts) -> Step {
-        guard state == .awaitingSecondFactor, facts.status == .confirmed else { return refuse(.invalidSession) }
-        state = .over
-        return .issueTokens
+    mutating func secondFactorProved(_ factor: SecondFactor, _ facts: Facts) -> Step {
+        guard state == .awaitingSecondFactor(factor), facts.status == .confirmed else {
+            return refuse(.invalidSession)
+        }
+        return finish()
+    }
+
+    private mutating func afterFirstFactor(_ method: AuthenticationMethod, _ facts: Facts) -> Step {
+        let isDemanded = facts.mfa == .on || !facts.factors.isEmpty
+        switch method {
+        case .verifiedPasskey where facts.passkeyCountsTwice: return finish()
+        case .password, .custom:
+            guard facts.device == .unknown else {
+                state = .awaitingDevice
+                return .pose(.deviceSRPAuth)
+            }
+            return secondFactor(facts)
+        case .emailOTP, .smsOTP, .passkey, .verifiedPasskey:
+            // Where a second factor is asked for, only a password comes before it (Amazon Cognito developer guide,
+            // "Things to know about authentication with user pools").
+            return isDemanded ? refuse(.flowNotSupported) : finish()
+        case .device, .softwareTokenMFA, .smsMFA, .emailMFA: return refuse(.invalidSession)
+        }
     }
 
     private mutating func secondFactor(_ facts: Facts) -> Step {
-        let next: ChallengeKind?
-        switch facts.mfa {
-        case .off: next = nil
-        case .optional: next = Self.challenge(among: facts.factors)
-        case .on: next = Self.challenge(among: facts.factors) ?? .mfaSetup
+        if let preferred = facts.preferred, facts.factors.contains(preferred) {
+            state = .awaitingSecondFactor(preferred)
+            return .pose(preferred.challenge)
         }
-        guard let next else {
-            state = .over
-            return .issueTokens
+        if facts.factors.count > 1 {
+            state = .awaitingFactorChoice
+            return .pose(.selectMFAType)
         }
-        state = .awaitingSecondFactor
-        return .pose(next)
+        if let factor = facts.factors.first {
+            state = .awaitingSecondFactor(factor)
+            return .pose(factor.challenge)
+        }
+        guard facts.mfa == .on else { return finish() }
+        state = .awaitingSetUp
+        return .pose(.mfaSetup)
     }
 
-    private static func challenge(among factors: Set<ChallengeKind>) -> ChallengeKind? {
-        factors.count > 1 ? .selectMFAType : factors.first
+    private mutating func finish() -> Step {
+        state = .over
+        return .issueTokens
     }
 
     private mutating func refuse(_ code: UserPoolError.Code) -> Step {

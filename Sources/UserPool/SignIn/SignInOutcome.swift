@@ -15,9 +15,28 @@ public struct PosedChallenge: Sendable {
     /// To be sent back with the answer; opaque (`Session`).
     public let session: Secret
     /// The name that never changes, to be sent back as the username.
-    public let username: Username
-    /// The user's attributes that the client may read.
-    public let attributes: Attributes
-    /// The attributes that the pool requires and the user lacks: they come with the answer.
-    public let missingAttributes: [String]
+    public let username: String
+    /// What the user or their program needs for an answer.
+    public let content: Content
+
+    /// What the user or their program needs for an answer.
+    public enum Content: Sendable {
+        /// A new password is asked: the user's attributes that the client may read, and the names of those that the pool
+        /// requires and the user lacks; they come with the answer.
+        case newPassword(attributes: Attributes, missing: [String])
+        /// A proof of the Secure Remote Password protocol is asked.
+        case passwordVerifier(SRPParameters)
+        /// Nothing beside the name of the challenge.
+        case none
+    }
+
+    /// The server's half of the Secure Remote Password protocol.
+    public struct SRPParameters: Sendable {
+        /// Hexadecimal, the first byte not zero (`SALT`).
+        public let salt: String
+        /// B, hexadecimal (`SRP_B`).
+        public let publicValue: String
+        /// Comes back with the proof, and into it (`SECRET_BLOCK`).
+        public let secretBlock: Secret
+    }
 }

@@ -191,7 +191,7 @@ struct InitiateAuthTests {
     @Test func `a flow that the client has not, one of administrators, and one that is not built are refused`()
         async throws
     {
-        let hotel = try await Hotel(client: ["ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH"]])
+        let hotel = try await Hotel(client: ["ExplicitAuthFlows": ["ALLOW_CUSTOM_AUTH"]])
         try await hotel.user()
         let off = await hotel.attempt()
         #expect(off.error == "InvalidParameterException")
@@ -203,9 +203,9 @@ struct InitiateAuthTests {
             #expect(admin.error == "InvalidParameterException")
             #expect(admin.message == "Initiate Auth method not supported")
         }
-        let srp = await hotel.call("InitiateAuth", ["AuthFlow": "USER_SRP_AUTH", "AuthParameters": parameters])
-        #expect(srp.error == "InvalidParameterException")
-        #expect(srp.message == "USER_SRP_AUTH is not supported by this server.")
+        let custom = await hotel.call("InitiateAuth", ["AuthFlow": "CUSTOM_AUTH", "AuthParameters": parameters])
+        #expect(custom.error == "InvalidParameterException")
+        #expect(custom.message == "CUSTOM_AUTH is not supported by this server.")
     }
 
     @Test(arguments: ["USERNAME", "PASSWORD"])

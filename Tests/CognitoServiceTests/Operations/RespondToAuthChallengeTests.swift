@@ -101,13 +101,6 @@ struct RespondToAuthChallengeTests {
         ("SOFTWARE_TOKEN_MFA", ["SOFTWARE_TOKEN_MFA_CODE": "123456"]), ("SELECT_MFA_TYPE", ["ANSWER": "SMS_MFA"]),
         ("MFA_SETUP", [:]), ("CUSTOM_CHALLENGE", ["ANSWER": "x"]),
         (
-            "PASSWORD_VERIFIER",
-            [
-                "PASSWORD_CLAIM_SIGNATURE": "AAAA", "PASSWORD_CLAIM_SECRET_BLOCK": "AAAA",
-                "TIMESTAMP": "Mon Nov 30 00:00:00 UTC 2026",
-            ]
-        ),
-        (
             "DEVICE_PASSWORD_VERIFIER",
             [
                 "DEVICE_KEY": "d", "PASSWORD_CLAIM_SIGNATURE": "AAAA", "PASSWORD_CLAIM_SECRET_BLOCK": "AAAA",
@@ -134,7 +127,7 @@ struct RespondToAuthChallengeTests {
     }
 
     @Test func `RIV-05 a challenge that was not posed has no answer, and asking for one moves nothing`() async throws {
-        let named = Set(Self.unserved.map(\.challenge)).union(["NEW_PASSWORD_REQUIRED"])
+        let named = Set(Self.unserved.map(\.challenge)).union(["NEW_PASSWORD_REQUIRED", "PASSWORD_VERIFIER"])
         #expect(named == Set(ChallengeNameType.known.map(\.rawValue)))
         let hotel = try await Hotel(client: [
             "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_USER_AUTH", "ALLOW_CUSTOM_AUTH"]
@@ -161,6 +154,16 @@ struct RespondToAuthChallengeTests {
                 }
             }
         }
+        // The state of this one lies in its secret block: the session may be left out.
+        for session in [nil, "AYABe-invented-session-of-more-than-20", expired, live] {
+            for block in ["AAAA", session?.string ?? ""] where !block.isEmpty {
+                let proof: JSONValue = [
+                    "USERNAME": "alice", "PASSWORD_CLAIM_SIGNATURE": "AAAA",
+                    "PASSWORD_CLAIM_SECRET_BLOCK": .string(block), "TIMESTAMP": "Mon Nov 30 00:00:00 UTC 2026",
+                ]
+                #expect(await respond(hotel, session, proof, "PASSWORD_VERIFIER").error == "NotAuthorizedException")
+            }
+        }
         #expect(try await traces(in: hotel) == before)
         // The session that was misused is good still for what it was handed out for.
         let good: JSONValue = ["USERNAME": "alice", "NEW_PASSWORD": "My-0wn-password"]
@@ -172,12 +175,13 @@ struct RespondToAuthChallengeTests {
         let hotel = try await Hotel()
         let session = try #require(try await challenged(hotel)["Session"]?.string)
         let sealer = hotel.service.pools.services.masterKey.sealer(for: .challenges)
-        let posed = try #require(Challenge(Secret(session), sealer: sealer))
+        let sealed = try #require(SealedChallenge(session: Secret(session)))
+        let posed = try #require(Challenge(sealed, sealer: sealer))
         let other = Challenge(
-            kind, pool: posed.pool, client: posed.client, subject: posed.subject, passwordSet: posed.passwordSet,
+            kind, pool: posed.pool, client: posed.client, subject: posed.subject, progress: posed.progress,
             expires: posed.expires)
         let good: JSONValue = ["USERNAME": "alice", "NEW_PASSWORD": "My-0wn-password"]
-        let answer = await respond(hotel, .string(try other.sealed(by: sealer).reveal), good)
+        let answer = await respond(hotel, .string(try other.sealed(by: sealer).session.reveal), good)
         #expect(answer.error == "NotAuthorizedException" && answer.message == "Invalid session for the user.")
         #expect(await hotel.admin("AdminGetUser", ["Username": "alice"])["UserStatus"] == "FORCE_CHANGE_PASSWORD")
         #expect(await respond(hotel, .string(session), good).status == 200)

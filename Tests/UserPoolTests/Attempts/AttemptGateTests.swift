@@ -4,7 +4,7 @@ import Testing
 @testable import UserPool
 
 struct AttemptGateTests {
-    private let account = AccountKey(unknown: "alice")
+    private let account = AccountKey(destination: "alice")
 
     @Test func `at most as many attempts on an account are under way as the gate is wide`() async throws {
         let gate = AttemptGate(width: 3)
@@ -38,7 +38,7 @@ struct AttemptGateTests {
     @Test func `accounts do not wait for each other`() async throws {
         let gate = AttemptGate(width: 1)
         try await gate.pass(account) {
-            try await gate.pass(AccountKey(unknown: "bob")) { #expect(gate.accountsUnderWay == 2) }
+            try await gate.pass(AccountKey(destination: "bob")) { #expect(gate.accountsUnderWay == 2) }
         }
     }
 

@@ -10,7 +10,7 @@ struct AttemptStoreTests {
     private let limit = MessageBudget.Limit(burst: 3, refill: .seconds(60))
 
     private func names(_ prefix: String, _ count: Int) -> [AccountKey] {
-        (0..<count).map { AccountKey(unknown: "\(prefix)\($0)") }
+        (0..<count).map { AccountKey(destination: "\(prefix)\($0)") }
     }
 
     /// Works with the attempts of a pool.
@@ -29,7 +29,7 @@ struct AttemptStoreTests {
     @Test func `nothing is left of an attempt that was taken back`() async throws {
         let fixture = try await PoolFixture()
         let pool = try await fixture.pool()
-        let account = AccountKey(unknown: "nobody")
+        let account = AccountKey(destination: "nobody")
         try await write(fixture, pool) { attempts in
             for _ in 0..<2 { _ = try await attempts.begin(account, at: start) }
             try await attempts.takeBack(account)
@@ -59,7 +59,7 @@ struct AttemptStoreTests {
     @Test func `a message that has come back is dropped too, and none before`() async throws {
         let fixture = try await PoolFixture()
         let pool = try await fixture.pool()
-        let (once, twice) = (AccountKey(unknown: "once"), AccountKey(unknown: "twice"))
+        let (once, twice) = (AccountKey(destination: "once"), AccountKey(destination: "twice"))
         try await write(fixture, pool) { attempts in
             for account in [once, twice, twice] {
                 _ = try await attempts.takeMessage(account, limit: limit, at: start)

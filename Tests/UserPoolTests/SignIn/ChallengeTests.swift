@@ -11,24 +11,44 @@ struct ChallengeTests {
 
     private var challenge: Challenge {
         Challenge(
-            .newPasswordRequired, pool: pool, client: client, subject: Subject.random(), passwordSet: now,
+            .newPasswordRequired, pool: pool, client: client, subject: Subject.random(),
+            progress: SignInProgress(methods: [.password], passwordSet: now, deviceKey: "us-east-1_device"),
             expires: now + .seconds(180))
     }
 
     @Test func `a challenge comes back as it was sealed, in at most 2,048 characters`() throws {
         let challenge = challenge
-        let wire = try challenge.sealed(by: sealer)
-        #expect((20...2048).contains(wire.reveal.utf8.count))
-        #expect(Challenge(wire, sealer: sealer) == challenge)
-        #expect(!wire.reveal.contains(challenge.subject.text))
+        let sealed = try challenge.sealed(by: sealer)
+        #expect((20...2048).contains(sealed.session.reveal.utf8.count))
+        #expect(SealedChallenge(session: sealed.session) == sealed)
+        #expect(SealedChallenge(secretBlock: sealed.secretBlock) == sealed)
+        #expect(Challenge(sealed, sealer: sealer) == challenge)
+        #expect(!sealed.session.reveal.contains(challenge.subject.text))
+    }
+
+    @Test func `the largest challenge fits into a session`() throws {
+        let pool = PoolID("us-gov-north-western-1_" + String(repeating: "x", count: 32))!
+        let full = Challenge(
+            .devicePasswordVerifier, pool: pool, client: ClientID(String(repeating: "c", count: 128))!,
+            subject: Subject.random(),
+            progress: SignInProgress(
+                methods: AuthenticationMethod.allCases, passwordSet: now,
+                deviceKey: String(repeating: "d", count: 55)),
+            exchange: SRPExchange(
+                clientPublicValue: [UInt8](repeating: 255, count: 384), ephemeral: [UInt8](repeating: 255, count: 32)),
+            expires: now)
+        let sealed = try full.sealed(by: sealer)
+        #expect(sealed.session.reveal.utf8.count <= Challenge.maximumLength)
+        #expect(SealedChallenge(secretBlock: sealed.secretBlock) == sealed)
+        #expect(Challenge(sealed, sealer: sealer) == full)
     }
 
     @Test func `a challenge that was altered anywhere is none`() throws {
-        let wire = Array(try challenge.sealed(by: sealer).reveal.utf8)
+        let wire = Array(try challenge.sealed(by: sealer).session.reveal.utf8)
         for index in wire.indices {
             var altered = wire
             altered[index] = altered[index] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
-            #expect(Challenge(Secret(String(decoding: altered, as: UTF8.self)), sealer: sealer) == nil)
+            #expect(opened(String(decoding: altered, as: UTF8.self)) == nil)
         }
     }
 
@@ -36,12 +56,17 @@ struct ChallengeTests {
         "", "AYABe", String(repeating: "A", count: 2048), String(repeating: "A", count: 100_000), "é\u{0}",
     ])
     func `an invented challenge is none`(wire: String) {
-        #expect(Challenge(Secret(wire), sealer: sealer) == nil)
+        #expect(opened(wire) == nil)
+        #expect(SealedChallenge(secretBlock: Secret(wire)).flatMap { Challenge($0, sealer: sealer) } == nil)
     }
 
     @Test func `another server's challenge, and what was sealed for another purpose, is none`() throws {
-        let wire = try challenge.sealed(by: sealer)
-        #expect(Challenge(wire, sealer: MasterKey.generate().sealer(for: .challenges)) == nil)
+        let sealed = try challenge.sealed(by: sealer)
+        #expect(Challenge(sealed, sealer: MasterKey.generate().sealer(for: .challenges)) == nil)
+    }
+
+    private func opened(_ wire: String) -> Challenge? {
+        SealedChallenge(session: Secret(wire)).flatMap { Challenge($0, sealer: sealer) }
     }
 
     @Test func `a challenge is answered in its pool, through its client, as what was asked, and in time`() {

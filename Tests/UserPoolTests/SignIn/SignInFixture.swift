@@ -121,3 +121,15 @@ struct SignInFixture {
         let what: String
     }
 }
+
+extension PosedChallenge {
+    /// The attributes that have to come with a new password; `nil` when none is asked for.
+    var missingAttributes: [String]? {
+        if case .newPassword(_, let missing) = content { missing } else { nil }
+    }
+
+    /// The user's attributes as a client that has to send a new password gets them.
+    var attributes: Attributes? {
+        if case .newPassword(let attributes, _) = content { attributes } else { nil }
+    }
+}

@@ -1,0 +1,136 @@
+internal import Database
+internal import LatchkeyCrypto
+public import LatchkeyPlatform
+
+/// The proof of the Secure Remote Password protocol, as a client sends it (`PASSWORD_VERIFIER`).
+public struct SRPProof: Sendable {
+    /// The name that the challenge gave.
+    public var username: String
+    /// What the challenge was handed out with.
+    public var secretBlock: Secret
+    /// The bytes of `PASSWORD_CLAIM_SIGNATURE`.
+    public var signature: [UInt8]
+    /// When the client says that it signed, exactly as it says it.
+    public var timestamp: String
+    /// The session of the challenge; clients may leave it out.
+    public var session: Secret?
+
+    /// A proof by its parts.
+    public init(
+        username: String, secretBlock: Secret, signature: [UInt8], timestamp: String, session: Secret? = nil
+    ) {
+        self.username = username
+        self.secretBlock = secretBlock
+        self.signature = signature
+        self.timestamp = timestamp
+        self.session = session
+    }
+}
+
+extension Pool {
+    /// Begins to sign a user in by the Secure Remote Password protocol (`USER_SRP_AUTH`): the password is proved and
+    /// never sent.
+    ///
+    /// `clientPublicValue` is `SRP_A`. A name that nobody has, and a user without a password, get an answer like
+    /// everybody's where the client may not know. Throws `flowNotEnabled`, `secretHashMissing`, `secretHashWrong`;
+    /// `invalidParameter` for a number that the protocol forbids; `userNotFound` where the client may know.
+    public func beginSRP(
+        _ name: String, clientPublicValue: String, deviceKey: String? = nil, secretHash: Secret?, through client: Client
+    ) async throws -> SignInOutcome {
+        try admit(client)
+        guard client.settings.flows.contains(.userSRP) else {
+            throw UserPoolError.flowNotEnabled(AuthenticationFlow.userSRP.name)
+        }
+        try client.checkSecretHash(secretHash, username: name)
+        return try await poseSRP(
+            name, clientPublicValue: clientPublicValue, after: SignInProgress(deviceKey: deviceKey), through: client)
+    }
+
+    /// Takes the proof of the Secure Remote Password protocol and goes on signing in.
+    ///
+    /// Throws `secretHashMissing`, `secretHashWrong`; `wrongPassword` for a proof that is wrong, of somebody else or
+    /// too old; `locked` while earlier failures lock the account; `invalidSession`, `sessionUsed`; and what signing in
+    /// by password throws once the password is proved.
+    public func answerPasswordVerifier(
+        _ proof: SRPProof, deviceKey: String? = nil, secretHash: Secret?, through client: Client
+    ) async throws -> SignInOutcome {
+        try admit(client, secretHash: secretHash, username: proof.username)
+        let challenge = try openSecretBlock(of: proof, from: client)
+        guard let exchange = challenge.exchange, SRPTimestamp(proof.timestamp)?.isNear(services.clock.now()) == true
+        else { throw UserPoolError(.wrongPassword) }
+        let (user, stored) = try await services.database.read { connection in
+            let user = try await UserStore(connection: connection, pool: self).find(challenge.subject)
+            return (user, try await PasswordStore(connection).find(user?.subject))
+        }
+        guard isNamed(proof.username, challenge.subject, user) else { throw UserPoolError(.invalidSession) }
+        let identity = identity(of: user, stored, pretending: challenge.subject)
+        let conclusion = try await prove(user, AccountKey(challenge.subject), stored) {
+            try isRight(proof, exchange, identity) && stored?.set == challenge.progress.passwordSet
+        } _: { verdict in
+            switch verdict {
+            case .nobody, .wrong: throw UserPoolError(.wrongPassword)
+            case .proved(let passwordProof):
+                var progress = challenge.progress
+                progress.deviceKey = deviceKey ?? progress.deviceKey
+                let step = PasswordStep(progress: progress, spending: challenge)
+                return try await accept(passwordProof, step, through: client)
+            }
+        }
+        return try await answer(conclusion, through: client)
+    }
+
+    /// Answers `SRP_A` with the server's half. `name` may be one that nobody has.
+    func poseSRP(
+        _ name: String, clientPublicValue: String, after progress: SignInProgress, through client: Client
+    ) async throws -> SignInOutcome {
+        let clientPublic: [UInt8]
+        do {
+            clientPublic = try CognitoSRP.Server.clientPublicValue(clientPublicValue)
+        } catch {
+            throw UserPoolError.invalidParameter("SRP_A is not a number that the protocol allows.")
+        }
+        let (user, stored) = try await services.database.read { connection in
+            let user = try await UserStore(connection: connection, pool: self).find(name)
+            return (user, try await PasswordStore(connection).find(user?.subject))
+        }
+        guard user != nil || client.settings.hidesUserExistence else { throw UserPoolError(.userNotFound) }
+        let subject = user?.subject ?? pretendedSubject(of: name)
+        let identity = identity(of: user, stored, pretending: subject)
+        let server = try CognitoSRP.Server(verifier: identity.verifier)
+        var progress = progress
+        progress.passwordSet = stored?.set ?? services.clock.now()
+        let challenge = Challenge(
+            .passwordVerifier, pool: id, client: client.id, subject: subject, progress: progress,
+            exchange: SRPExchange(clientPublicValue: clientPublic, ephemeral: server.ephemeral),
+            expires: services.clock.now() + client.settings.authSessionValidity)
+        let sealed = try challenge.sealed(by: services.masterKey.sealer(for: .challenges))
+        let username = user?.username.text ?? pretendedUsername(of: name)
+        return .challenged(
+            PosedChallenge(
+                kind: .passwordVerifier, session: sealed.session, username: username,
+                content: .passwordVerifier(
+                    PosedChallenge.SRPParameters(
+                        salt: identity.salt, publicValue: server.publicValue, secretBlock: sealed.secretBlock))))
+    }
+
+    private func openSecretBlock(of proof: SRPProof, from client: Client) throws -> Challenge {
+        let sealer = services.masterKey.sealer(for: .challenges)
+        guard let sealed = SealedChallenge(secretBlock: proof.secretBlock),
+            let challenge = Challenge(sealed, sealer: sealer),
+            proof.session.map({ SealedChallenge(session: $0) == sealed }) ?? true
+        else { throw UserPoolError(.wrongPassword) }
+        let fault = challenge.fault(
+            pool: id, client: client.id, kind: .passwordVerifier, now: services.clock.now())
+        if fault != nil { throw UserPoolError(.wrongPassword) }
+        return challenge
+    }
+
+    private func isRight(_ proof: SRPProof, _ exchange: SRPExchange, _ identity: SRPIdentity) throws -> Bool {
+        let server = try CognitoSRP.Server(verifier: identity.verifier, ephemeral: exchange.ephemeral)
+        let block = SealedChallenge(secretBlock: proof.secretBlock)?.bytes ?? []
+        let signature = CognitoSRP.signature(
+            key: try server.key(clientPublicValue: exchange.clientPublicValue), poolName: id.srpName,
+            userID: identity.userID, secretBlock: block, timestamp: proof.timestamp)
+        return ConstantTime.equal(signature, proof.signature)
+    }
+}
