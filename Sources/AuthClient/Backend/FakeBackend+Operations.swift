@@ -171,6 +171,12 @@ extension FakeBackend {
         }
         var output = GetTokensFromRefreshToken.Output()
         output.authenticationResult = tokens(username, user, session, &state)
+        if state.rotatesRefreshTokens {
+            let successor = "fake-refresh-\(identifier(&state))"
+            state.refreshTokens[input.refreshToken.reveal] = nil
+            state.refreshTokens[successor] = session
+            output.authenticationResult?.refreshToken = Secret(successor)
+        }
         return output
     }
 

@@ -45,6 +45,7 @@ public final class FakeBackend: AuthBackend {
         var next = 0
         var isReachable = true
         var tellsSessionEnd = true
+        var rotatesRefreshTokens = false
         var lifetime = Duration.seconds(3600)
         var refusals: [String: AuthError] = [:]
         var calls: [String] = []
@@ -90,6 +91,12 @@ public final class FakeBackend: AuthBackend {
     public var tellsSessionEnd: Bool {
         get { state.withLock { $0.tellsSessionEnd } }
         set { state.withLock { $0.tellsSessionEnd = newValue } }
+    }
+
+    /// Whether a refresh brings a new refresh token and ends the old one, as a client with rotation has it.
+    public var rotatesRefreshTokens: Bool {
+        get { state.withLock { $0.rotatesRefreshTokens } }
+        set { state.withLock { $0.rotatesRefreshTokens = newValue } }
     }
 
     /// How long the access tokens last that are issued from now on.

@@ -32,11 +32,15 @@ struct SessionMachine: Sendable {
     struct Refresh: Sendable {
         let session: Int
         let credentials: Credentials
+        /// Whether the store holds these credentials, or older ones of the session.
+        let isStored: Bool
     }
 
     private struct SignedIn {
         var credentials: Credentials
         let number: Int
+        /// Tokens that the store could not take live on here: with rotation, those in the store are worth nothing soon.
+        var isStored = true
         /// The callers that wait for the refresh under way; `nil` when none is.
         var waiters: [Waiter]?
         /// A sign-out or deletion is under way: that the server ends the session is our own doing.
@@ -78,9 +82,16 @@ struct SessionMachine: Sendable {
     /// The credentials and the number of the session that is signed in.
     var signedIn: Refresh? {
         switch state {
-        case .signedIn(let session): Refresh(session: session.number, credentials: session.credentials)
+        case .signedIn(let session): Self.refresh(session)
         case .unknown, .signedOut, .tokenInvalid: nil
         }
+    }
+
+    /// The session that is signed in, when the store does not hold its newest credentials yet.
+    var unstored: Refresh? { signedIn.flatMap { $0.isStored ? nil : $0 } }
+
+    private static func refresh(_ session: SignedIn) -> Refresh {
+        Refresh(session: session.number, credentials: session.credentials, isStored: session.isStored)
     }
 
     // MARK: The store
@@ -115,6 +126,7 @@ struct SessionMachine: Sendable {
             guard credentials.sessionID == session.credentials.sessionID else { return .changed(enter(credentials)) }
             guard credentials.isNewer(than: session.credentials) else { return .nothing }
             session.credentials = credentials
+            session.isStored = true
             // A refresh under way goes on: it looks into the store first and finds these.
             state = .signedIn(session)
             version += 1
@@ -165,7 +177,7 @@ struct SessionMachine: Sendable {
             }
             session.waiters = [waiter]
             state = .signedIn(session)
-            return .refresh(Refresh(session: session.number, credentials: session.credentials))
+            return .refresh(Self.refresh(session))
         }
     }
 
@@ -176,16 +188,28 @@ struct SessionMachine: Sendable {
         case answer(Settled, isNews: Bool)
     }
 
-    /// The refresh of a session brought new tokens, which are stored.
-    mutating func refreshSucceeded(_ credentials: Credentials, session number: Int) -> RefreshAction {
+    /// The refresh of a session brought new tokens, which are stored unless the store failed.
+    mutating func refreshSucceeded(
+        _ credentials: Credentials, isStored: Bool = true, session number: Int
+    ) -> RefreshAction {
         guard case .signedIn(var session) = state, session.number == number else { return .stale }
         let isNews = session.credentials.accessToken.reveal != credentials.accessToken.reveal
         let waiters = session.waiters ?? []
         session.credentials = credentials
+        session.isStored = isStored
         session.waiters = nil
         state = .signedIn(session)
         version += 1
         return .answer(Settled(waiters: waiters, result: .success(credentials)), isNews: isNews)
+    }
+
+    /// The store took tokens that it had refused before.
+    mutating func storeSucceeded(_ stored: Refresh) {
+        guard case .signedIn(var session) = state, session.number == stored.session,
+            session.credentials.accessToken.reveal == stored.credentials.accessToken.reveal
+        else { return }
+        session.isStored = true
+        state = .signedIn(session)
     }
 
     enum RefreshFailureAction: Sendable {
@@ -286,7 +310,7 @@ struct SessionMachine: Sendable {
 
 extension Credentials {
     /// Whether these tokens were received after `other`; ones of unknown age are never newer.
-    fileprivate func isNewer(than other: Credentials) -> Bool {
+    func isNewer(than other: Credentials) -> Bool {
         guard accessToken.reveal != other.accessToken.reveal, let received else { return false }
         return other.received.map { $0 < received } ?? true
     }

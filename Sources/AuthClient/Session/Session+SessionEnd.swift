@@ -13,20 +13,21 @@ extension Session {
             guard obsolete == nil || state.watchedSession != session else { return nil }
             state.watchedSession = session
             // The session is held only while something is asked of it: a host that lets go of it ends the listening.
-            state.endWatch = Task { [weak self, backend] in
+            state.endWatch = Task { [weak self, backend, clock, pause] in
                 var backoff = Backoff()
                 var refused: String?
                 while !Task.isCancelled {
                     do throws(AuthError) {
                         guard let token = try await self?.credentials(refused: refused).accessToken else { return }
                         let isSecondRefusal = refused != nil
+                        let began = clock()
+                        defer { backoff.connectionEnded(after: clock().sinceBoot - began.sinceBoot) }
                         do throws(AuthError) {
                             if let reason = try await backend.sessionEnd(token) {
                                 await self?.serverEnded(session, reason)
                                 return
                             }
                             refused = nil
-                            backoff.reset()
                         } catch  where error.code == .notAuthorized {
                             // Too old by the server's clock, or of a session that has ended: a refresh tells which. A
                             // server that takes no fresh token either is of no use here.
@@ -40,7 +41,7 @@ extension Session {
                         default: break
                         }
                     }
-                    try? await Task.sleep(for: backoff.next())
+                    try? await pause(backoff.next())
                 }
             }
             return obsolete

@@ -6,7 +6,7 @@ extension Session {
     /// Signs in with a user name (or another name the pool allows, such as the e-mail address) and a password.
     ///
     /// When the result says `done`, listeners have been told and the store holds the session. Otherwise ask the user for
-    /// what ``SignInResult/nextStep`` names. Somebody who was signed in before is replaced.
+    /// what ``SignInResult/nextStep`` names. Somebody who was signed in before is signed out.
     ///
     /// ```swift
     /// let result = try await session.signIn(username: "alice", password: password)
@@ -63,11 +63,7 @@ extension Session {
         _ parameters: [String: String]?, username: String, sent: MonotonicTime
     ) async throws(AuthError) -> SignInResult {
         if let result {
-            let credentials = try Credentials(result, received: sent, refreshing: nil)
-            try await store.update { [identity = configuration.identity] _ in .signedIn(credentials, identity) }
-            state.withLock { $0.challenge = nil }
-            update { $0.signInSucceeded(credentials) }
-            watchStore()
+            try await enter(Credentials(result, received: sent, refreshing: nil))
             return SignInResult(nextStep: .done)
         }
         guard let challenge, let session else {
@@ -82,6 +78,35 @@ extension Session {
             $0.challenge = SignInChallenge(name: challenge.rawValue, session: session, username: username)
         }
         return SignInResult(nextStep: Self.newPasswordStep(parameters ?? [:]))
+    }
+
+    /// Stores a new session, tells listeners, and ends the one that it replaces at the server, as far as that can be
+    /// reached: nobody holds its refresh token any more, so nobody else would.
+    private func enter(_ credentials: Credentials) async throws(AuthError) {
+        let before = state.withLock { state in
+            state.challenge = nil
+            return state.machine.signedIn?.credentials
+        }
+        let replaced = Lock<[String: Credentials]>([:])
+        do throws(AuthError) {
+            try await store.update { [identity = configuration.identity] current in
+                if case .signedIn(let stored, identity) = current {
+                    replaced.withLock { $0[stored.sessionID] = stored }
+                }
+                return .signedIn(credentials, identity)
+            }
+        } catch {
+            // The caller is told that nobody has signed in.
+            await revoke(credentials)
+            throw error
+        }
+        update { $0.signInSucceeded(credentials) }
+        watchStore()
+        var ended = replaced.withLock { $0 }
+        // This process may know newer tokens of the session than the store does.
+        if let before { ended[before.sessionID] = before }
+        ended[credentials.sessionID] = nil
+        for session in ended.values { await revoke(session) }
     }
 
     /// The parameters of NEW_PASSWORD_REQUIRED hold a list and an object as JSON texts.

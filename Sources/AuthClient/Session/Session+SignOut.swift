@@ -68,7 +68,7 @@ extension Session {
     }
 
     /// Ends the session at the server, as far as that can be reached: whoever stole the refresh token is out too.
-    private func revoke(_ credentials: Credentials) async {
+    func revoke(_ credentials: Credentials) async {
         var input = RevokeToken.Input()
         input.token = credentials.refreshToken
         input.clientID = configuration.clientID

@@ -35,22 +35,64 @@ extension Session {
         }
     }
 
-    /// Follows what other processes do with the store.
+    /// Follows what other processes do with the store, once however often it is called.
     func watchStore() {
+        let isFirst = state.withLock { state in
+            defer { state.watchesStore = true }
+            return !state.watchesStore
+        }
+        guard isFirst else { return }
+        // Outside of the lock: a host's own store may do as it likes here.
         let changes = store.changes
-        state.withLock { state in
-            guard state.storeWatch == nil else { return }
-            state.storeWatch = Task { [weak self] in
-                for await _ in changes {
-                    guard let self else { return }
-                    do throws(AuthError) {
-                        try await self.readStore()
-                    } catch {
-                        self.configuration.warn(error.message)
-                    }
+        let watch = Task { [weak self] in
+            for await _ in changes {
+                guard let self else { return }
+                do throws(AuthError) {
+                    try await self.readStore()
+                } catch {
+                    self.configuration.warn(error.message)
                 }
             }
         }
+        state.withLock { $0.storeWatch = watch }
+    }
+
+    /// Writes the tokens that the store did not take, as soon as it takes them, unless they are of no use any more.
+    func storeLater() {
+        state.withLock { state in
+            guard state.storing == nil else { return }
+            state.storing = Task { [weak self, pause] in
+                var backoff = Backoff()
+                while !Task.isCancelled {
+                    try? await pause(backoff.next())
+                    guard let self, await self.isStillToStore() else { return }
+                }
+            }
+        }
+    }
+
+    /// Tries once; returns whether there is more to do.
+    private func isStillToStore() async -> Bool {
+        let unstored = state.withLock { state in
+            if state.machine.unstored == nil { state.storing = nil }
+            return state.machine.unstored
+        }
+        guard let unstored else { return false }
+        do throws(AuthError) {
+            let isStored = try await store.update { [identity = configuration.identity] current in
+                guard case .signedIn(let stored, _) = current,
+                    stored.sessionID == unstored.credentials.sessionID, !stored.isNewer(than: unstored.credentials)
+                else { return nil }
+                return .signedIn(unstored.credentials, identity)
+            }
+            if isStored {
+                state.withLock { $0.machine.storeSucceeded(unstored) }
+            } else {
+                // Somebody signed out, signed in or refreshed meanwhile.
+                try await readStore()
+            }
+        } catch {}
+        return true
     }
 
     /// Reads the store once, for calls that come before ``initialize()``.

@@ -58,10 +58,10 @@ extension Session {
 
     private func refresh(_ refresh: SessionMachine.Refresh) async {
         do throws(AuthError) {
-            let credentials = try await store.withExclusiveAccess { () async throws(AuthError) in
-                try await self.refreshStored(refresh.credentials)
+            let refreshed = try await store.withExclusiveAccess { () async throws(AuthError) in
+                try await self.refreshStored(refresh)
             }
-            succeed(credentials, refresh.session)
+            succeed(refreshed, refresh.session)
         } catch {
             let reason = Self.endReason(error)
             if let reason { await markEnded(refresh.credentials, reason) }
@@ -76,9 +76,14 @@ extension Session {
         }
     }
 
-    private func succeed(_ credentials: Credentials, _ session: Int) {
+    /// New tokens, and whether the store has them.
+    private typealias Refreshed = (credentials: Credentials, isStored: Bool)
+
+    private func succeed(_ refreshed: Refreshed, _ session: Int) {
         let resumed = state.withLock { state -> [Resumption] in
-            switch state.machine.refreshSucceeded(credentials, session: session) {
+            switch state.machine.refreshSucceeded(
+                refreshed.credentials, isStored: refreshed.isStored, session: session)
+            {
             case .stale: return []
             case .answer(let settled, let isNews):
                 if isNews { state.announcer.announceRefresh() }
@@ -86,20 +91,31 @@ extension Session {
             }
         }
         resume(resumed)
+        if !refreshed.isStored { storeLater() }
     }
 
     /// Refreshes, unless another process has done so or signed out meanwhile. Runs with exclusive access to the store.
-    private func refreshStored(_ credentials: Credentials) async throws(AuthError) -> Credentials {
+    private func refreshStored(_ refresh: SessionMachine.Refresh) async throws(AuthError) -> Refreshed {
+        let credentials = refresh.credentials
         switch interpret(try await store.load()) {
         case .credentials(let stored) where stored.sessionID == credentials.sessionID:
-            if stored.accessToken.reveal != credentials.accessToken.reveal, stored.isFresh(at: clock()) {
-                return stored
+            // What the store could not take is newer than what it holds, unless another process has refreshed since.
+            let latest = refresh.isStored || stored.isNewer(than: credentials) ? stored : credentials
+            if latest.accessToken.reveal != credentials.accessToken.reveal, latest.isFresh(at: clock()) {
+                return (latest, true)
             }
-            let fresh = try await exchange(stored)
-            let isStored = try await store.update { [identity = configuration.identity] current in
-                current.isSession(stored.sessionID) ? .signedIn(fresh, identity) : nil
+            let fresh = try await exchange(latest)
+            let isStored: Bool
+            do throws(AuthError) {
+                isStored = try await store.update { [identity = configuration.identity] current in
+                    current.isSession(stored.sessionID) ? .signedIn(fresh, identity) : nil
+                }
+            } catch {
+                // The refresh token that was exchanged may be worth nothing by now: these tokens are all there is.
+                configuration.warn(error.message)
+                return (fresh, false)
             }
-            if isStored { return fresh }
+            if isStored { return (fresh, true) }
             // Somebody signed out while the server was asked.
             try await readStore()
             throw SessionMachine.notSignedIn

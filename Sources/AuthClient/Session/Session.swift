@@ -31,8 +31,12 @@ public final class Session: Sendable {
         var nextWaiter = 0
         /// The sign-in that waits for ``confirmSignIn(newPassword:attributes:)``.
         var challenge: SignInChallenge?
+        /// Whether the store is watched, or about to be.
+        var watchesStore = false
         /// Watches the store, from ``initialize()`` on.
         var storeWatch: Task<Void, Never>?
+        /// Writes tokens that the store did not take at first.
+        var storing: Task<Void, Never>?
         /// Listens for the end of the session that is signed in.
         var endWatch: Task<Void, Never>?
         /// Which session ``endWatch`` is about.
@@ -43,6 +47,8 @@ public final class Session: Sendable {
     let store: any CredentialStore
     let backend: any AuthBackend
     let clock: @Sendable () -> MonotonicTime
+    /// Waits before something is tried again.
+    let pause: @Sendable (Duration) async throws -> Void
     let state = Lock(State())
 
     /// A session of one client of one server. Nothing happens before ``initialize()`` or the first call.
@@ -59,17 +65,21 @@ public final class Session: Sendable {
 
     init(
         _ configuration: Configuration, store: any CredentialStore, backend: (any AuthBackend)?,
-        clock: @escaping @Sendable () -> MonotonicTime
+        clock: @escaping @Sendable () -> MonotonicTime,
+        pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         self.configuration = configuration
         self.store = store
         self.backend =
             backend ?? HTTPBackend(endpoint: configuration.endpoint, timeout: configuration.timeout)
         self.clock = clock
+        self.pause = pause
     }
 
     deinit {
-        let (tasks, streams) = state.withLock { ([$0.storeWatch, $0.endWatch], $0.announcer.takeStreams()) }
+        let (tasks, streams) = state.withLock {
+            ([$0.storeWatch, $0.endWatch, $0.storing], $0.announcer.takeStreams())
+        }
         // Outside of the lock: cancelling and finishing run handlers that take it.
         for task in tasks { task?.cancel() }
         streams.finish()

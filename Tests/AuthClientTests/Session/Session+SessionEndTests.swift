@@ -73,4 +73,46 @@ import Testing
             return
         }
     }
+
+    @Test func `a server that takes connections and drops them is come back to more and more seldom`() async throws {
+        let backend = FakeBackend(), clock = HandClock(), pauses = Pauses()
+        backend.addUser("alice", password: Host.password)
+        let lasts = Lock(Duration.seconds(29))
+        let dropping = DroppingBackend(backend) { clock.advance(by: lasts.withLock { $0 }) }
+        let session = Session(
+            Host.configuration, store: MemoryStore(), backend: dropping, clock: { clock.now },
+            pause: { try await pauses.pause(for: $0) })
+        backend.accessTokenLifetime = .seconds(86_400)
+        try await session.signIn(username: "alice", password: Host.password)
+        pauses.end(3)
+        await pauses.begun(4)
+        for (pause, longest) in zip(pauses.asked, [1, 2, 4, 8]) {
+            #expect(pause > .seconds(Double(longest) * 0.4) && pause <= .seconds(longest))
+        }
+        // One that has served for a while is come back to soon.
+        lasts.withLock { $0 = .seconds(30) }
+        pauses.end(1)
+        await pauses.begun(5)
+        #expect(pauses.asked[4] <= .seconds(1))
+    }
+}
+
+/// A server whose event streams end by themselves, after `whenListening` has run.
+private struct DroppingBackend: AuthBackend {
+    private let backend: FakeBackend
+    private let whenListening: @Sendable () -> Void
+
+    init(_ backend: FakeBackend, whenListening: @escaping @Sendable () -> Void) {
+        self.backend = backend
+        self.whenListening = whenListening
+    }
+
+    func call(_ operation: String, _ body: [UInt8]) async throws(AuthError) -> [UInt8] {
+        try await backend.call(operation, body)
+    }
+
+    func sessionEnd(_ accessToken: Secret) async throws(AuthError) -> SessionEndReason? {
+        whenListening()
+        return nil
+    }
 }

@@ -90,4 +90,39 @@ import Testing
         #expect(await hearing.next(3) == [.signedOut, .signedIn, .signedIn])
         #expect(try await host.session.tokens().user.username == "bob")
     }
+
+    @Test func `a sign-in ends the session that it replaces, whoever began that`() async throws {
+        let store = MemoryStore()
+        let host = Host(store: store)
+        host.backend.addUser("bob", password: Secret("battery staple"))
+        try await host.signIn()
+        try await host.session.signIn(username: "bob", password: Secret("battery staple"))
+        #expect(host.backend.calls == ["InitiateAuth", "InitiateAuth", "RevokeToken"])
+        #expect(host.backend.state.withLock { Array($0.sessions.values) } == ["bob"])
+        // Another process, which has not looked into the store since.
+        let other = Host(host.backend, store: store)
+        try await other.signIn()
+        #expect(host.backend.state.withLock { Array($0.sessions.values) } == ["alice"])
+    }
+
+    @Test func `a sign-in goes through although the server does not end the session before`() async throws {
+        let host = Host()
+        try await host.signIn()
+        host.backend.refuse("RevokeToken", with: AuthError(.network, "gone"))
+        try await host.signIn()
+        #expect(host.session.userState == .signedIn)
+    }
+
+    @Test func `a session that cannot be stored is ended at the server, and the one before goes on`() async throws {
+        let store = ScriptedStore()
+        let host = Host(store: store)
+        host.backend.addUser("bob", password: Secret("battery staple"))
+        try await host.signIn()
+        store.cannotWrite.withLock { $0 = true }
+        await #expect(throws: ScriptedStore.failure) {
+            try await host.session.signIn(username: "bob", password: Secret("battery staple"))
+        }
+        #expect(host.backend.state.withLock { Array($0.sessions.values) } == ["alice"])
+        #expect(host.session.currentUser?.username == "alice")
+    }
 }

@@ -33,4 +33,12 @@ import Testing
         #expect(await events.next() == .tokensRefreshed)
         #expect(try await other.session.tokens().accessToken.reveal == fresh)
     }
+
+    @Test func `the store is watched once, however often somebody signs in`() async throws {
+        let store = ScriptedStore()
+        let host = Host(store: store)
+        for _ in 0..<3 { try await host.signIn() }
+        await host.session.initialize()
+        #expect(store.watches.withLock { $0 } == 1)
+    }
 }

@@ -146,4 +146,67 @@ import Testing
         _ = try await patient.value
         #expect(refreshes(backend) == 1)
     }
+
+    @Test func `tokens that the store does not take are used all the same, and stored when it takes them`() async throws
+    {
+        let store = ScriptedStore(), pauses = Pauses()
+        let host = Host(store: store, pauses: pauses)
+        host.backend.rotatesRefreshTokens = true
+        host.backend.tellsSessionEnd = false
+        try await host.signIn()
+        let first = try await store.accessToken
+
+        store.cannotWrite.withLock { $0 = true }
+        host.outliveAccessToken()
+        let second = try await host.session.tokens().accessToken.reveal
+        #expect(try await store.accessToken == first)
+        #expect(try await host.session.tokens().accessToken.reveal == second)
+        // The refresh token that lies in the store is worth nothing any more; the one kept is.
+        host.outliveAccessToken()
+        let third = try await host.session.tokens().accessToken.reveal
+        #expect(third != second)
+        #expect(host.session.userState == .signedIn)
+        await pauses.begun(1)
+        pauses.end(1)
+        await pauses.begun(2)
+        #expect(try await store.accessToken == first)
+
+        var changes = store.changes.makeAsyncIterator()
+        store.cannotWrite.withLock { $0 = false }
+        pauses.end(1)
+        _ = await changes.next()
+        #expect(try await store.accessToken == third)
+        // Another process goes on from there.
+        let other = Host(host.backend, store: store, clock: host.clock)
+        await other.session.initialize()
+        host.outliveAccessToken()
+        _ = try await other.session.tokens()
+        #expect(refreshes(host.backend) == 3)
+    }
+
+    @Test(arguments: [true, false])
+    func `tokens that the store did not take are not brought back to a session that was left`(_ byAnother: Bool)
+        async throws
+    {
+        let store = ScriptedStore(), pauses = Pauses()
+        let host = Host(store: store, pauses: pauses)
+        host.backend.tellsSessionEnd = false
+        try await host.signIn()
+        store.cannotWrite.withLock { $0 = true }
+        host.outliveAccessToken()
+        _ = try await host.session.tokens()
+        await pauses.begun(1)
+        store.cannotWrite.withLock { $0 = false }
+        if byAnother {
+            try await store.memory.update { _ in .empty }
+        } else {
+            try await host.session.signOut()
+        }
+        pauses.end(2)
+        while host.session.userState != .signedOut || host.session.state.withLock({ $0.storing != nil }) {
+            await Task.yield()
+        }
+        #expect(try await store.accessToken == nil)
+        #expect(pauses.asked.count <= 2)
+    }
 }

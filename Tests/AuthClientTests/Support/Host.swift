@@ -19,12 +19,18 @@ final class Host: Sendable {
     init(
         _ backend: FakeBackend = FakeBackend(), store: any CredentialStore = MemoryStore(),
         clock: HandClock = HandClock(),
-        configuration: Session.Configuration = Host.configuration
+        configuration: Session.Configuration = Host.configuration, pauses: Pauses? = nil
     ) {
         self.backend = backend
         self.store = store
         self.clock = clock
-        session = Session(configuration, store: store, backend: backend, clock: { clock.now })
+        if let pauses {
+            session = Session(
+                configuration, store: store, backend: backend, clock: { clock.now },
+                pause: { try await pauses.pause(for: $0) })
+        } else {
+            session = Session(configuration, store: store, backend: backend, clock: { clock.now })
+        }
         if backend.usernames.isEmpty { backend.addUser("alice", password: Host.password) }
     }
 
