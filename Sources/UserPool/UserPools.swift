@@ -18,6 +18,8 @@ public final class UserPools: Sendable {
     let services: Services
     private let pools: Pools
     private let clients: Clients
+    /// Clears away what deleted pools and clients have left.
+    let removal: Removal
 
     /// Opens the pools in a store, bringing it to this program's schema first. Throws what the store throws.
     ///
@@ -47,6 +49,10 @@ public final class UserPools: Sendable {
             messages: messages, passwords: passwords)
         pools = Pools(services)
         clients = Clients(services)
+        removal = Removal(
+            database: database, sessions: services.sessions, clock: clock, log: log)
+        // What the last process did not come to.
+        removal.wake()
     }
 }
 
@@ -96,19 +102,19 @@ extension UserPools {
         try await pools.update(id, change)
     }
 
-    /// Removes a pool with all its clients, users and sessions. Throws `poolNotFound`, and `poolProtected` while its
+    /// Removes a pool with all its clients, users and sessions. They are gone for everybody when this returns; the rows
+    /// of users and sessions are cleared away in the background, also by the next process. Throws `poolNotFound`, and `poolProtected` while its
     /// deletion protection is on.
     public func deletePool(_ id: PoolID) async throws {
         let services = services
         let pools = pools
         let clients = clients
+        let removal = removal
         try await services.database.transaction { transaction in
-            // First: with the pool go the rows that say which sessions end.
-            try await services.sessions.endAll(in: id, .deleted, at: services.clock.now(), in: transaction)
             try await pools.delete(id, in: transaction)
             transaction.afterCommit {
                 clients.forget(of: id)
-                services.signingKeys.forget(id)
+                removal.wake()
             }
         }
     }
@@ -153,10 +159,10 @@ extension UserPools {
     public func deleteClient(_ id: ClientID, of pool: Pool) async throws {
         let services = services
         let clients = clients
+        let removal = removal
         try await services.database.transaction { transaction in
             try await clients.delete(id, of: pool.id, in: transaction)
-            try await services.sessions.endAll(
-                of: id, in: pool.id, .deleted, at: services.clock.now(), in: transaction)
+            transaction.afterCommit { removal.wake() }
         }
     }
 

@@ -15,6 +15,8 @@ class Load:
         self.first, self.after = len(ledger.users), ledger.newest_event
         self.listeners = []
         self.is_stopping = threading.Event()
+        #: From then on no answer counts: had the power really gone, none would have come.
+        self.is_over = threading.Event()
         self.failures = []
         self.threads = [threading.Thread(target=self._run, args=(number, random.Random(f"{seed} {round} {number}")))
                         for number in range(ledger.clients)]
@@ -61,8 +63,7 @@ class Load:
         other = self._sign_in(wire, user, chance.choice([ledger.app, ledger.rotating]))
 
         if is_heard:
-            self.listeners.append(
-                threading.Thread(target=lambda: user.heard.extend(wire.events(kept.access, 0, None)), daemon=True))
+            self.listeners.append(threading.Thread(target=self._listen, args=(user, kept), daemon=True))
             self.listeners[-1].start()
         for _ in range(3 if is_heard else 1):
             self._book(wire, chance, user, kept)
@@ -87,6 +88,12 @@ class Load:
             self._ask(wire, "AdminUserGlobalSignOut", admin=True, UserPoolId=ledger.pool, Username=name)
             kept.state = other.state = "ended"
 
+    def _listen(self, user, session):
+        for event in Wire(self.server).events(session.access, 0, None):
+            if self.is_over.is_set():
+                return
+            user.heard.append(event)
+
     def _sign_in(self, wire, user, client):
         answer = self._ask(wire, "InitiateAuth", ClientId=client, AuthFlow="USER_PASSWORD_AUTH",
                            AuthParameters={"USERNAME": user.name, "PASSWORD": PASSWORD})["AuthenticationResult"]
@@ -100,10 +107,10 @@ class Load:
         booking = Booking(chance.choice(ROOMS)["id"], first, chance.randrange(1, 4))
         user.bookings.append(booking)
         status, answer = wire.api("POST", "/bookings", session.access, booking.request)
+        self._expect(status in (201, 409), "POST /bookings", status, answer)
         if status == 409:
             user.bookings.remove(booking)
             return
-        self._expect(status == 201, "POST /bookings", status, answer)
         booking.id, booking.state = answer["id"], "booked"
         if chance.random() < 0.2:
             booking.state = "unknown"
@@ -118,6 +125,8 @@ class Load:
 
     def _expect(self, is_right, what, status, answer):
         """A server whose disk has gone answers 5xx: no acknowledgement, and the end of this client's work."""
+        if self.is_over.is_set():
+            raise NoAnswer(f"{what} was answered too late")
         if is_right:
             return
         if status >= 500:

@@ -51,8 +51,10 @@ def cut_under_load(plug, server, ledger, round, seed, chance):
     time.sleep(0.2 + chance.random() * 1.2)
     if chance.random() < 0.5:
         plug.write_some_back(plug.mount_point / "data" / chance.choice(STORES), chance)
+    # Before and not after: what the file system takes in while it is being shut down it may say to have written.
+    load.is_over.set()
     plug.cut_power()
-    # What still comes is answered by a server without a disk: an acknowledgement of it would be a lie.
+    # The server goes on for a moment without its disk.
     time.sleep(chance.random() * 0.1)
     server.kill()
     load.join()

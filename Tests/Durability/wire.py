@@ -79,6 +79,8 @@ class Wire:
             connection.request("GET", "/events", headers={
                 "Authorization": f"Bearer {token}", **({} if after is None else {"Last-Event-ID": str(after)})})
             answer = connection.getresponse()
+            if answer.status >= 500:
+                return
             assert answer.status == 200, (answer.status, answer.read())
             event, count = {}, 0
             while enough is None or count < enough:

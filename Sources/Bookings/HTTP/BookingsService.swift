@@ -56,6 +56,9 @@ public struct BookingsService: Sendable {
         streams.sessionEnded(session)
     }
 
+    /// The sessions that have event streams open.
+    public var streamedSessions: [String] { streams.sessions }
+
     /// Adds the endpoints of guests.
     public func routes(into router: inout Router) {
         on(.get, "/rooms", in: &router) { guest, request, _ in

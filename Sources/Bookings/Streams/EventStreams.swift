@@ -27,6 +27,9 @@ final class EventStreams: Sendable {
     /// How many streams are open.
     var count: Int { state.withLock { $0.streams.count } }
 
+    /// The sessions of the open streams.
+    var sessions: [String] { state.withLock { Array($0.ofSession.keys) } }
+
     /// Whether a guest may open one more.
     func mayOpen(_ guest: Guest) -> Bool {
         state.withLock { hasRoom(for: key(guest), in: $0) }

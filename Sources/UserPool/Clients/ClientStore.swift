@@ -33,8 +33,11 @@ struct ClientStore {
         try await connection.first("SELECT count(*) FROM clients WHERE pool = \(pool.text)")?.get(0) ?? 0
     }
 
-    /// Adds a client with its secrets; `false` when the id is taken.
+    /// Adds a client with its secrets; `false` when the id is taken, or was.
     func insert(_ client: Client) async throws -> Bool {
+        guard try await connection.first("SELECT 1 FROM tombstones WHERE id = \(client.id.text)") == nil else {
+            return false
+        }
         let added = try await connection.execute(
             """
             INSERT INTO clients (id, pool, name, settings, created, modified)
@@ -55,11 +58,6 @@ struct ClientStore {
             UPDATE clients SET name = \(client.name), settings = \(client.document.text), modified = \(client.modified)
             WHERE id = \(client.id.text)
             """)
-    }
-
-    /// Takes a client away, and with it all that belongs to it.
-    func delete(_ id: ClientID) async throws {
-        try await connection.execute("DELETE FROM clients WHERE id = \(id.text)")
     }
 
     /// Gives a client another secret.

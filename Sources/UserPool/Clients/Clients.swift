@@ -102,14 +102,14 @@ final class Clients: Sendable {
         }
     }
 
-    /// Removes a client with all that belongs to it, in `transaction`. Throws `clientNotFound`.
+    /// Removes a client, in `transaction`; its sessions are over, and their rows are for ``Removal``. Throws `clientNotFound`.
     func delete(_ id: ClientID, of pool: PoolID, in transaction: Transaction) async throws {
         let store = ClientStore(connection: transaction.connection, sealer: sealer)
         guard let client = try await store.find(id), client.pool == pool else {
             throw UserPoolError.clientNotFound(id.text)
         }
-        try await services.sessions.endAll(of: id, in: pool, .deleted, at: services.clock.now(), in: transaction)
-        try await store.delete(id)
+        try await TombstoneStore(connection: transaction.connection).bury(id, of: pool, at: services.clock.now())
+        services.sessions.forget("pool = \(pool.text) AND client = \(id.text)", in: transaction)
         transaction.afterCommit { [cache, services] in
             cache.forget(id)
             services.srpUse.forget(pool)

@@ -10,11 +10,14 @@ struct PoolStore {
     let services: Services
 
     private static let columns: SQL = "id, name, settings, created, modified"
+    /// A pool that was deleted has its row until the rows that refer to it are gone.
+    private static let isThere: SQL = "NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.id = pools.id)"
 
     /// The pool with that id.
     func find(_ id: PoolID) async throws -> Pool? {
         guard
-            let row = try await connection.first("SELECT \(Self.columns) FROM pools WHERE id = \(id.text)")
+            let row = try await connection.first(
+                "SELECT \(Self.columns) FROM pools WHERE id = \(id.text) AND \(Self.isThere)")
         else { return nil }
         return try pool(row, tags: await tags(of: id))
     }
@@ -23,17 +26,20 @@ struct PoolStore {
     func list(after id: String, limit: Int) async throws -> [Pool] {
         // A list shows no tags, so none are read.
         try await connection.query(
-            "SELECT \(Self.columns) FROM pools WHERE id > \(id) ORDER BY id LIMIT \(limit)"
+            "SELECT \(Self.columns) FROM pools WHERE id > \(id) AND \(Self.isThere) ORDER BY id LIMIT \(limit)"
         ).map { try pool($0, tags: [:]) }
     }
 
     /// How many there are.
     func count() async throws -> Int {
-        try await connection.first("SELECT count(*) FROM pools")?.get(0) ?? 0
+        try await connection.first("SELECT count(*) FROM pools WHERE \(Self.isThere)")?.get(0) ?? 0
     }
 
-    /// Adds a pool; `false` when the id is taken.
+    /// Adds a pool; `false` when the id is taken, or was.
     func insert(_ pool: Pool) async throws -> Bool {
+        guard try await connection.first("SELECT 1 FROM tombstones WHERE id = \(pool.id.text)") == nil else {
+            return false
+        }
         let added = try await connection.execute(
             """
             INSERT INTO pools (id, name, settings, created, modified)
@@ -54,11 +60,6 @@ struct PoolStore {
             """)
         try await connection.execute("DELETE FROM tags WHERE pool = \(pool.id.text)")
         try await setTags(of: pool)
-    }
-
-    /// Takes a pool away, and with it all that belongs to it.
-    func delete(_ id: PoolID) async throws {
-        try await connection.execute("DELETE FROM pools WHERE id = \(id.text)")
     }
 
     /// About how many users a pool has. Counting reads the smallest index of the pool once, and stops at `most`.

@@ -86,13 +86,13 @@ final class Pools: Sendable {
         return updated
     }
 
-    /// Removes a pool with all that belongs to it, in `transaction`. Throws `poolNotFound` and `poolProtected`.
+    /// Removes a pool, in `transaction`; what belongs to it is for ``Removal``. Throws `poolNotFound` and `poolProtected`.
     func delete(_ id: PoolID, in transaction: Transaction) async throws {
         let store = PoolStore(connection: transaction.connection, services: services)
         guard let pool = try await store.find(id) else { throw UserPoolError.poolNotFound(id.text) }
         guard !pool.settings.isDeletionProtected else { throw UserPoolError(.poolProtected, [.pool: id.text]) }
-        try await services.sessions.endAll(in: id, .deleted, at: services.clock.now(), in: transaction)
-        try await store.delete(id)
+        try await TombstoneStore(connection: transaction.connection).bury(id, at: services.clock.now())
+        services.sessions.forget("pool = \(id.text)", in: transaction)
         transaction.afterCommit { [cache, services] in
             cache.forget(id)
             services.signingKeys.forget(id)

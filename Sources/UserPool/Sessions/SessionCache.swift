@@ -57,6 +57,13 @@ struct SessionCache {
         }
     }
 
+    /// Sessions have ended, and nobody has counted which.
+    mutating func endedSome() {
+        endings += 1
+        live = [:]
+        older = [:]
+    }
+
     /// Two generations: when the younger is full it becomes the older one, and what nobody asked for is forgotten.
     private mutating func insert(_ id: SessionID, _ entry: Entry) {
         if live.count >= capacity / 2 {

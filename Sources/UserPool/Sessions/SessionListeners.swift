@@ -3,23 +3,41 @@ internal import LatchkeyPlatform
 /// Who is to be told when a session ends.
 final class SessionListeners: Sendable {
     typealias Body = @Sendable (SessionID, SessionEnd) -> Void
+    /// The sessions of which a listener for all wants to hear at once.
+    typealias Watched = @Sendable () -> [SessionID]
 
     private struct State {
         var next: UInt64 = 0
         var ofOne: [SessionID: [UInt64: Body]] = [:]
-        var ofAll: [UInt64: Body] = [:]
+        var ofAll: [UInt64: (watched: Watched, body: Body)] = [:]
     }
 
     private let state = Lock(State())
 
-    /// Adds a listener for one session, or for all.
-    func add(_ id: SessionID?, _ body: @escaping Body) -> SessionListening {
+    /// Adds a listener for one session.
+    func add(_ id: SessionID, _ body: @escaping Body) -> SessionListening {
         let key = state.withLock { state -> UInt64 in
             state.next += 1
-            if let id { state.ofOne[id, default: [:]][state.next] = body } else { state.ofAll[state.next] = body }
+            state.ofOne[id, default: [:]][state.next] = body
             return state.next
         }
         return SessionListening { [weak self] in self?.remove(id, key) }
+    }
+
+    /// Adds a listener for all sessions.
+    func add(watched: @escaping Watched = { [] }, _ body: @escaping Body) -> SessionListening {
+        let key = state.withLock { state -> UInt64 in
+            state.next += 1
+            state.ofAll[state.next] = (watched, body)
+            return state.next
+        }
+        return SessionListening { [weak self] in self?.remove(nil, key) }
+    }
+
+    /// The sessions that somebody listens to or watches.
+    var watched: [SessionID] {
+        let (ids, watched) = state.withLock { state in (Array(state.ofOne.keys), state.ofAll.values.map(\.watched)) }
+        return watched.reduce(into: ids) { $0 += $1() }
     }
 
     /// How many listeners there are.
@@ -31,7 +49,7 @@ final class SessionListeners: Sendable {
     func tell(_ ended: [SessionID], _ reason: SessionEnd) {
         for id in ended {
             let bodies = state.withLock { state in
-                Array(state.ofAll.values) + Array((state.ofOne[id] ?? [:]).values)
+                state.ofAll.values.map(\.body) + Array((state.ofOne[id] ?? [:]).values)
             }
             for body in bodies { body(id, reason) }
         }

@@ -38,12 +38,24 @@ struct SessionStore {
 
     init(_ connection: any Connection) { self.connection = connection }
 
+    /// A session whose client was deleted is over, whatever its own row still says.
+    private static let columns: SQL = """
+        s.id, s.pool, s.client, s.sub, s.auth_time, s.expires, s.ended, s.reason,
+        CASE WHEN c.id IS NULL THEN 1 ELSE 0 END
+        """
+
     func find(_ id: SessionID) async throws -> Record? {
         try await connection.first(
             """
-            SELECT id, pool, client, sub, auth_time, expires, ended, reason FROM sessions WHERE id = \(id.text)
+            SELECT \(Self.columns) FROM sessions s LEFT JOIN clients c ON c.id = s.client WHERE s.id = \(id.text)
             """
         ).map(record)
+    }
+
+    /// Those of some sessions that fit `condition`.
+    func find(_ ids: some Sequence<SessionID>, _ condition: SQL) async throws -> [SessionID] {
+        try await connection.query("SELECT id FROM sessions WHERE id IN (\(list: ids.map(\.text))) AND \(condition)")
+            .compactMap { row in SessionID(try row.get(0)) }
     }
 
     /// Adds a session. Throws `clientNotFound` when the client is gone: what it began would end with nobody.
@@ -109,13 +121,13 @@ struct SessionStore {
     func findRefreshToken(_ hash: [UInt8]) async throws -> RefreshToken? {
         let row = try await connection.first(
             """
-            SELECT s.id, s.pool, s.client, s.sub, s.auth_time, s.expires, s.ended, s.reason,
-                t.expires, t.rotated, t.successor
-            FROM refresh_tokens t JOIN sessions s ON s.id = t.session WHERE t.hash = \(hash)
+            SELECT \(Self.columns), t.expires, t.rotated, t.successor
+            FROM refresh_tokens t JOIN sessions s ON s.id = t.session LEFT JOIN clients c ON c.id = s.client
+            WHERE t.hash = \(hash)
             """)
         guard let row else { return nil }
         return RefreshToken(
-            session: try record(row), expires: try row.get(8), rotated: try row.get(9), successor: try row.get(10))
+            session: try record(row), expires: try row.get(9), rotated: try row.get(10), successor: try row.get(11))
     }
 
     /// Marks a refresh token as replaced. Of those that its session replaced before, the successors are forgotten once
@@ -143,8 +155,12 @@ struct SessionStore {
         guard let id = SessionID(try row.get(0)), let pool = PoolID(try row.get(1)),
             let client = ClientID(try row.get(2)), let subject = Subject(try row.get(3))
         else { throw DatabaseError(.damaged, "a row of sessions has an id that is none") }
-        return Record(
+        var session = Record(
             id: id, pool: pool, client: client, subject: subject, authTime: try row.get(4), expires: try row.get(5),
             ended: try row.get(6), reason: try row.get(7, as: String?.self).flatMap(SessionEnd.init))
+        if session.ended == nil, try row.get(8, as: Bool.self) {
+            (session.ended, session.reason) = (session.authTime, .deleted)
+        }
+        return session
     }
 }

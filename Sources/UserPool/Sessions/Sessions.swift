@@ -56,8 +56,14 @@ public final class Sessions: Sendable {
     }
 
     /// Tells `body` of every session that ends, until the returned object is let go.
-    public func whenAnyEnds(_ body: @escaping @Sendable (SessionID, SessionEnd) -> Void) -> SessionListening {
-        listeners.add(nil, body)
+    ///
+    /// When a whole client or pool is deleted, it hears at once of the sessions that `watched` names, and of the others
+    /// in the course of time.
+    public func whenAnyEnds(
+        watched: @escaping @Sendable () -> [SessionID] = { [] },
+        _ body: @escaping @Sendable (SessionID, SessionEnd) -> Void
+    ) -> SessionListening {
+        listeners.add(watched: watched, body)
     }
 
     /// Ends one session. Nothing happens when it has ended already.
@@ -74,18 +80,28 @@ public final class Sessions: Sendable {
             "sub = \(subject.text) AND id <> \(spared?.text ?? "")", reason, own: own, at: now, in: transaction)
     }
 
-    /// Ends all sessions that began through a client.
-    func endAll(
-        of client: ClientID, in pool: PoolID, _ reason: SessionEnd, at now: Timestamp, in transaction: Transaction
-    ) async throws {
-        try await end("pool = \(pool.text) AND client = \(client.text)", reason, at: now, in: transaction)
+    /// Makes it known, after the commit and before the transaction's caller goes on, that the sessions that fit
+    /// `condition` are over: their client or pool is deleted. There may be millions of rows, so none is touched here:
+    /// those are told at once who are listened to or watched, and the others when their rows are cleared away.
+    func forget(_ condition: SQL, in transaction: Transaction) {
+        transaction.afterCommit { [self] in
+            cache.withLock { $0.endedSome() }
+            var watched = listeners.watched[...]
+            while !watched.isEmpty {
+                let some = watched.prefix(500)
+                watched = watched.dropFirst(500)
+                // A store that cannot say it now says it when the rows go.
+                let over = try? await database.read { connection in
+                    try await SessionStore(connection).find(some, condition)
+                }
+                listeners.tell(over ?? [], .deleted)
+            }
+        }
     }
 
-    /// Ends all sessions of a pool.
-    func endAll(
-        in pool: PoolID, _ reason: SessionEnd, at now: Timestamp, in transaction: Transaction
-    ) async throws {
-        try await end("pool = \(pool.text)", reason, at: now, in: transaction)
+    /// Makes it known that the rows of sessions are gone with their client or pool.
+    func cleared(_ ids: [SessionID]) {
+        listeners.tell(ids, .deleted)
     }
 
     /// Ends the live sessions that fit, and makes it known after the commit, before the transaction's caller goes on.

@@ -50,7 +50,9 @@ struct Application: Sendable {
             store: bookings, verifier: Self.verifier(of: pools, clock: clock),
             hasClient: { client, pool in try await Self.has(client, in: pool, of: pools) },
             earliestCheckIn: configuration.bookings.earliestCheckIn == .today ? .today : .any, log: log)
-        listening = pools.sessions.whenAnyEnds { session, _ in service.sessionEnded(session.text) }
+        listening = pools.sessions.whenAnyEnds(watched: { service.streamedSessions.compactMap(SessionID.init) }) {
+            session, _ in service.sessionEnded(session.text)
+        }
 
         let skew = Duration.seconds(configuration.admin.clockSkewSeconds)
         api = ServerAPI(

@@ -97,6 +97,7 @@ import Testing
         #expect(await code { try await fixture.pools.pool(pool.id) } == .poolNotFound)
         #expect(await code { try await fixture.pools.client(client.id.text) } == .clientNotFound)
         #expect(await code { try await fixture.pools.deletePool(pool.id) } == .poolNotFound)
+        try await fixture.pools.removal.finish()
         for table in ["pools", "tags", "clients", "client_secrets", "users", "aliases", "pending_attributes"] {
             let count: Int = try await fixture.database.read { connection in
                 try await connection.query("SELECT 1 FROM \(identifier: table)").count

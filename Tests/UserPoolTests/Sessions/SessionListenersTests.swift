@@ -11,7 +11,7 @@ struct SessionListenersTests {
         let listeners = SessionListeners()
         let heard = Lock<[String]>([])
         let one = listeners.add(first) { id, reason in heard.withLock { $0.append("one \(id) \(reason)") } }
-        let all = listeners.add(nil) { id, reason in heard.withLock { $0.append("all \(id) \(reason)") } }
+        let all = listeners.add { id, reason in heard.withLock { $0.append("all \(id) \(reason)") } }
         listeners.tell([first, second], .signedOut)
         #expect(
             heard.withLock { $0.sorted() } == ["all first signedOut", "all second signedOut", "one first signedOut"])
@@ -38,7 +38,7 @@ struct SessionListenersTests {
         let listeners = SessionListeners()
         let kept = Lock<[SessionListening]>([])
         let outer = listeners.add(first) { _, _ in
-            let inner = listeners.add(nil) { _, _ in }
+            let inner = listeners.add { _, _ in }
             kept.withLock { $0.append(inner) }
             kept.withLock { $0.first }?.cancel()
         }

@@ -30,6 +30,14 @@ extension Migration {
                 id \(.text) PRIMARY KEY, client \(.text) NOT NULL REFERENCES clients (id) ON DELETE CASCADE,
                 sealed \(.blob) NOT NULL, created \(.integer) NOT NULL) \(.strict)
             """)
+        // What was deleted, and whether all that belonged to it is gone too. A row stays: its id never comes back.
+        try await connection.execute(
+            """
+            CREATE TABLE tombstones (
+                id \(.text) PRIMARY KEY, pool \(.text) NOT NULL, deleted \(.integer) NOT NULL,
+                cleared \(.integer)) \(.strict)
+            """)
+        try await connection.execute("CREATE INDEX tombstones_to_clear ON tombstones (deleted) WHERE cleared IS NULL")
         try await connection.execute("CREATE INDEX client_secrets_of_client ON client_secrets (client, created, id)")
     }
 }

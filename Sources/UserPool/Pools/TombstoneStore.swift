@@ -1,0 +1,97 @@
+internal import Database
+internal import LatchkeyPlatform
+
+/// The pools and clients that were deleted, and the rows that they left.
+///
+/// A pool can have a million users, whose rows take half a minute to delete. So what is deleted is only marked, in the
+/// transaction that is answered, with what is bounded and decides: clients, keys, tags. The rest is out of everybody's
+/// sight from then on and is cleared away later, a few rows at a time.
+struct TombstoneStore {
+    /// Where it reads and writes.
+    let connection: any Connection
+
+    /// What was deleted: a pool, or a client of one.
+    struct Tombstone: Equatable, Sendable {
+        /// The id of the pool or the client.
+        let id: String
+        /// The pool, or the one that the client served.
+        let pool: String
+
+        var isOfPool: Bool { id == pool }
+    }
+
+    /// Marks a pool as deleted. Its clients, keys and tags, of which there are few, go at once.
+    func bury(_ pool: PoolID, at now: Timestamp) async throws {
+        try await bury(Tombstone(id: pool.text, pool: pool.text), at: now)
+        try await connection.execute("DELETE FROM clients WHERE pool = \(pool.text)")
+        try await connection.execute("DELETE FROM signing_keys WHERE pool = \(pool.text)")
+        try await connection.execute("DELETE FROM tags WHERE pool = \(pool.text)")
+    }
+
+    /// Deletes a client and marks that its sessions are still there.
+    func bury(_ client: ClientID, of pool: PoolID, at now: Timestamp) async throws {
+        try await bury(Tombstone(id: client.text, pool: pool.text), at: now)
+        try await connection.execute("DELETE FROM clients WHERE id = \(client.text)")
+    }
+
+    /// What was deleted first of all that is not cleared yet.
+    func first() async throws -> Tombstone? {
+        try await connection.first(
+            "SELECT id, pool FROM tombstones WHERE cleared IS NULL ORDER BY deleted LIMIT 1"
+        ).map { row in try Tombstone(id: row.get(0), pool: row.get(1)) }
+    }
+
+    /// Deletes at most `limit` rows of what is left, and returns the sessions among them. When nothing is left, that is
+    /// noted.
+    func clear(_ tombstone: Tombstone, limit: Int, at now: Timestamp) async throws -> [SessionID] {
+        let sessions = try await clearSessions(of: tombstone, limit: limit)
+        var left = limit - sessions.count
+        if tombstone.isOfPool {
+            for table in Self.tables(of: tombstone.pool) where left > 0 {
+                left -= try await connection.execute(table(left))
+            }
+            guard left > 0 else { return sessions }
+            try await connection.execute("DELETE FROM pools WHERE id = \(tombstone.id)")
+        }
+        guard left > 0 else { return sessions }
+        try await connection.execute("UPDATE tombstones SET cleared = \(now) WHERE id = \(tombstone.id)")
+        return sessions
+    }
+
+    private func clearSessions(of tombstone: Tombstone, limit: Int) async throws -> [SessionID] {
+        var condition: SQL = "pool = \(tombstone.pool)"
+        if !tombstone.isOfPool { condition.append(" AND client = \(tombstone.id)") }
+        return try await connection.query(
+            """
+            DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE \(condition) LIMIT \(limit)) RETURNING id
+            """
+        ).compactMap { row in SessionID(try row.get(0)) }
+    }
+
+    /// How some rows of each table that can be long are deleted; what refers to them goes with them.
+    private static func tables(of pool: String) -> [(_ limit: Int) -> SQL] {
+        [
+            { "DELETE FROM users WHERE sub IN (SELECT sub FROM users WHERE pool = \(pool) LIMIT \($0))" },
+            {
+                """
+                DELETE FROM codes WHERE (pool, account, purpose) IN (
+                    SELECT pool, account, purpose FROM codes WHERE pool = \(pool) LIMIT \($0))
+                """
+            },
+            {
+                """
+                DELETE FROM attempts WHERE (pool, account, kind) IN (
+                    SELECT pool, account, kind FROM attempts WHERE pool = \(pool) LIMIT \($0))
+                """
+            },
+            { "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE pool = \(pool) LIMIT \($0))" },
+        ]
+    }
+
+    private func bury(_ tombstone: Tombstone, at now: Timestamp) async throws {
+        try await connection.execute(
+            """
+            INSERT INTO tombstones (id, pool, deleted) VALUES (\(tombstone.id), \(tombstone.pool), \(now))
+            """)
+    }
+}
