@@ -30,7 +30,7 @@ run: build
 	@echo 'In another terminal: export PATH=$(CURDIR)/$(bin):$$PATH'
 	$(bin)/authd --demo
 
-test: unit consumer conformance
+test: unit allocations consumer conformance
 
 # Each part can be called alone. The parts run one after the other, for each of them takes the whole machine.
 test-full: test
@@ -42,6 +42,10 @@ test-full: test
 unit: setup
 	swift build --build-tests
 	swift test --skip-build --no-parallel
+
+# No request may allocate more than Tests/Allocations/thresholds.json allows; `authbench allocations --write` moves it.
+allocations: build
+	$(bin)/authbench allocations
 
 # A package of its own whose targets are named Crypto, HTTP and JSON builds against both libraries.
 consumer: setup

@@ -57,6 +57,7 @@ let package = Package(
             name: "CLatchkeySimdJSON",
             cxxSettings: [.define("SIMDJSON_EXCEPTIONS", to: "0"), .define("SIMDJSON_THREADS_ENABLED", to: "1")],
             linkerSettings: [.linkedLibrary("simdjson")]),
+        .target(name: "CAllocationCounter"),
 
         // What host programs and other services link.
         module("LatchkeyPlatform"),
@@ -118,7 +119,9 @@ let package = Package(
             "authbench",
             uses: [
                 "LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyJSON", "LatchkeyJOSE", "LatchkeyHTTP",
-                "LatchkeyHTTPClient", "PasswordHash", "TokenVerifier", "AuthClient",
+                "LatchkeyHTTPClient", "PasswordHash", "TokenVerifier", "AuthClient", "AWSSignature", "Bookings",
+                "CAllocationCounter", "CognitoModel", "CognitoService", "Database", "HTTPServer", "SQLiteDatabase",
+                "ServerAPI", "UserPool",
             ]),
         program("HostExample", uses: ["AuthClient"]),
 
@@ -161,6 +164,7 @@ let package = Package(
             uses: ["Database", "TokenVerifier", "LatchkeyJOSE", "LatchkeyHTTP", "LatchkeyJSON", "LatchkeyCrypto"]),
         tests(of: "HTTPServer", uses: ["LatchkeyHTTP"]),
         tests(of: "authd", uses: ["LatchkeyJSON", "AWSSignature", "Database", "UserPool", "Bookings"]),
+        tests(of: "authbench"),
         tests(
             of: "authctl",
             uses: [

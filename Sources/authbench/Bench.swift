@@ -13,10 +13,13 @@ enum Bench {
     }
 
     private static func run(_ arguments: [String]) async throws {
+        if arguments.dropFirst().first == "allocations" {
+            return try await AllocationsCommand(arguments.dropFirst(2)).run()
+        }
         let quick = arguments.contains("--quick")
         guard !arguments.contains("--help"), arguments.dropFirst().allSatisfy({ $0 == "--quick" }) else {
             return say(
-                "authbench [--quick]: measurements as ratios to OpenSSL in the same run; --quick takes a tenth of the time"
+                "authbench [--quick] | allocations [--write]: measurements as ratios to OpenSSL in the same run"
             )
         }
         let seconds = quick ? 0.5 : 5
@@ -83,12 +86,12 @@ enum Bench {
         }.joined(separator: " ")
     }
 
-    private static func number(_ value: Double) -> String { String(format: value < 100 ? "%.1f" : "%.0f", value) }
-    private static func ratio(_ value: Double) -> String { String(format: "%.2f", value) }
-    private static func milliseconds(_ seconds: Double) -> String { String(format: "%.2f", seconds * 1000) }
+    private static func number(_ value: Double) -> String { Figure.plain(value) }
+    private static func ratio(_ value: Double) -> String { Figure.ratio(value) }
+    private static func milliseconds(_ seconds: Double) -> String { Figure.milliseconds(seconds) }
+}
 
-    /// Prints a line at once, also into a pipe: a measurement takes its time.
-    private static func say(_ line: String) {
-        FileHandle.standardOutput.write(Data((line + "\n").utf8))
-    }
+/// Prints a line at once, also into a pipe: a measurement takes its time.
+func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }

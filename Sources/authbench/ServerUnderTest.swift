@@ -54,7 +54,7 @@ final class ServerUnderTest: Sendable {
         func call(_ operation: String, _ body: String) throws {
             let answer = try connection.exchange(request(operation, body))
             guard answer.status == 200 else {
-                throw BenchError("\(operation): \(String(decoding: answer.body, as: UTF8.self))")
+                throw BenchError("\(operation): \(answer.text)")
             }
         }
         try call(
@@ -92,8 +92,8 @@ final class ServerUnderTest: Sendable {
 
     /// Signs in and returns a member of the answer's `AuthenticationResult`.
     func signedIn(_ member: String) throws -> String {
-        let answer = try KeepAliveConnection(port: port).exchange(signIn)
-        let text = String(decoding: answer.body, as: UTF8.self)
+        let connection = try KeepAliveConnection(port: port)
+        let text = try connection.exchange(signIn).text
         guard let match = text.firstMatch(of: try Regex<(Substring, Substring)>(#""\#(member)":"([^"]+)""#)) else {
             throw BenchError("sign-in: \(text)")
         }
