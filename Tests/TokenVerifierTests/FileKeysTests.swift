@@ -49,4 +49,14 @@ import Testing
         folder.write(Array("{\"keys\":".utf8), to: "jwks.json")
         #expect(try keys.key(kid: old.kid, issuer: "https://a") != nil)
     }
+
+    @Test func `a damaged file is read once, and again when it has changed`() throws {
+        folder.write(Array("{".utf8), to: "jwks.json")
+        let keys = FileKeys(issuer: "https://a", path: folder.file("jwks.json"), interval: .zero)
+        for _ in 0..<100 { #expect(throws: KeyFetchError.self) { try keys.key(kid: old.kid, issuer: "https://a") } }
+        #expect(keys.reads == 1)
+        try write(old)
+        for _ in 0..<100 { #expect(try keys.key(kid: new.kid, issuer: "https://a") == nil) }
+        #expect(keys.reads == 2)
+    }
 }

@@ -81,9 +81,60 @@ import Testing
         #expect(requests.withLock { $0 } == 1)
     }
 
-    @Test func `invented names do not become requests`() async throws {
+    @Test func `invented names become few requests, also when they come at once`() async throws {
+        let began = ContinuousClock.now
         for index in 0..<50 { #expect(try await keys.key(kid: "k\(index)", issuer: pool.address) == nil) }
-        #expect(endpoint.requests.withLock { $0.count } == 1)
+        await withTaskGroup { group in
+            for index in 0..<50 { group.addTask { _ = try? await keys.key(kid: "l\(index)", issuer: pool.address) } }
+        }
+        // The first brings the keys, five more are allowed at once, and one a second while this runs.
+        let seconds = Int((ContinuousClock.now - began).components.seconds)
+        #expect(endpoint.requests.withLock { $0.count } <= 7 + seconds)
+    }
+
+    @Test func `a key that is rotated in just after an invented name was asked for is accepted with its first token`()
+        async throws
+    {
+        #expect(try await keys.key(kid: "invented", issuer: pool.address) == nil)
+        #expect(try await keys.key(kid: "invented", issuer: pool.address) == nil)
+        let successor = try SigningKey.generate(.es256)
+        endpoint.answer.withLock { [jwks = try? JWKSet([pool.key.jwk, successor.jwk]).encode()] answer in
+            answer = .success(jwks ?? [])
+        }
+        let token = try successor.sign(payload: pool.accessClaims.encode())
+        #expect(try await verifier(keys).verify(token).username == "alice")
+        #expect(endpoint.requests.withLock { $0.count } <= 3)
+    }
+
+    @Test func `a key that is published while the issuer answers without it is found by one more request`() async throws
+    {
+        let opened = Lock<CheckedContinuation<Void, Never>?>(nil), requests = Lock(0)
+        let before = try pool.jwks.encode()
+        let successor = try SigningKey.generate(.es256)
+        let after = try JWKSet([pool.key.jwk, successor.jwk]).encode()
+        let keys = HTTPKeys(issuers: [pool.address], refreshAfter: .seconds(3600), pause: .seconds(10)) {
+            _ throws(KeyFetchError) in
+            guard
+                requests.withLock({ count in
+                    count += 1
+                    return count == 1
+                })
+            else { return after }
+            await withCheckedContinuation { continuation in opened.withLock { $0 = continuation } }
+            return before
+        }
+        let early = Task { [pool] in try await keys.key(kid: pool.key.kid, issuer: pool.address) }
+        var continuation: CheckedContinuation<Void, Never>?
+        while continuation == nil {
+            await Task.yield()
+            continuation = opened.withLock { $0 }
+        }
+        let late = Task { [pool] in try await keys.key(kid: successor.kid, issuer: pool.address) }
+        for _ in 0..<100 { await Task.yield() }
+        continuation?.resume()
+        #expect(try await early.value?.kid == pool.key.kid)
+        #expect(try await late.value?.kid == successor.kid)
+        #expect(requests.withLock { $0 } == 2)
     }
 
     @Test func `only the issuers named are contacted`() async throws {

@@ -1,5 +1,5 @@
 internal import LatchkeyHTTP
-internal import LatchkeyHTTPClient
+package import LatchkeyHTTPClient
 internal import LatchkeyJSON
 public import LatchkeyPlatform
 
@@ -87,7 +87,7 @@ extension AuthError {
 
     /// An answer that is no success. The code stands in the body and in a header; each has forms with decoration:
     /// `NotAuthorizedException:`, `com.amazonaws…#NotAuthorizedException`.
-    fileprivate init(wire response: ClientResponse) {
+    package init(wire response: ClientResponse) {
         let body = try? JSONValue(parsing: response.body)
         let type = body?["__type"]?.string ?? response.head.header("x-amzn-errortype")
         guard

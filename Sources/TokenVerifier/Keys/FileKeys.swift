@@ -9,11 +9,14 @@ internal import LatchkeyPlatform
 public final class FileKeys: KeySource {
     private struct State {
         var keys: JWKSet?
+        /// The content that was read last, and what was wrong with it.
         var version: Version?
+        var damage: KeyFetchError?
         var lookedAt: ContinuousClock.Instant?
+        var reads = 0
     }
 
-    /// What changes when a file is replaced or written to.
+    /// What changes when a file is replaced, written to or given other rights.
     private struct Version: Equatable {
         let device: UInt, inode: UInt, size: Int, seconds: Int, nanoseconds: Int
     }
@@ -34,6 +37,9 @@ public final class FileKeys: KeySource {
         self.interval = interval
     }
 
+    /// How often the file was read so far: tests count it.
+    var reads: Int { state.withLock { $0.reads } }
+
     /// Throws ``KeyFetchError`` when the file is not there or holds no key set, and no earlier content is known.
     public func key(kid: String, issuer: String) throws -> VerificationKey? {
         guard issuer.isSameText(as: self.issuer) else { return nil }
@@ -51,13 +57,18 @@ public final class FileKeys: KeySource {
             if state.keys == nil { throw KeyFetchError("\(path) cannot be read") }
             return
         }
-        guard version != state.version else { return }
-        do throws(JOSEError) {
-            state.keys = try JWKSet(parsing: Self.read(path))
+        if version != state.version {
+            // Read once, whatever it holds: a damaged file costs no parse a token.
             state.version = version
-        } catch {
-            if state.keys == nil { throw KeyFetchError("\(path) holds no key set: \(error)") }
+            state.reads += 1
+            do throws(JOSEError) {
+                state.keys = try JWKSet(parsing: Self.read(path))
+                state.damage = nil
+            } catch {
+                state.damage = KeyFetchError("\(path) holds no key set: \(error)")
+            }
         }
+        if state.keys == nil, let damage = state.damage { throw damage }
     }
 
     private static func version(of path: String) -> Version? {
@@ -65,7 +76,7 @@ public final class FileKeys: KeySource {
         guard stat(path, &status) == 0 else { return nil }
         return Version(
             device: UInt(status.st_dev), inode: UInt(status.st_ino), size: Int(status.st_size),
-            seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+            seconds: status.st_ctim.tv_sec, nanoseconds: status.st_ctim.tv_nsec)
     }
 
     /// The file's bytes, at most one more than a key set may have, so that a longer file is refused as too long.

@@ -9,8 +9,9 @@ internal import LatchkeyPlatform
 /// ```
 /// Only the issuers named are ever contacted, whatever a token says. Tokens that need the same keys at once share one
 /// request. A key that is known is answered without waiting, also while the issuer does not answer, for a day; a key
-/// that is not known costs one request, and no other for ten seconds if there is no such key. So a rotated key is
-/// accepted with its first token, and invented keys do not become requests.
+/// that is not known costs one request. So a rotated key is accepted with its first token. Invented keys cause five
+/// requests at once and one a second from then on, whatever their number, and a rotated key is accepted a second after
+/// its first token even then.
 public final class HTTPKeys: KeySource {
     private struct Issuer {
         var keys: IssuerKeys
@@ -50,30 +51,30 @@ public final class HTTPKeys: KeySource {
     public func key(kid: String, issuer: String) async throws -> VerificationKey? {
         guard let index = issuers.index(forKey: issuer), issuers[index].key.isSameText(as: issuer) else { return nil }
         let (address, issuer) = issuers[index]
-        let (answer, running) = issuer.withLock { state in
-            let answer = state.keys.look(for: kid, at: .now)
-            switch answer {
-            case .fetch, .refresh:
-                if state.fetch == nil { state.fetch = begin(address, issuer) }
-            case .key, .unknown, .failed: break
+        // A fetch that ran when the token came may have been answered before the key was published: then comes another.
+        for _ in 0..<3 {
+            let (answer, running) = issuer.withLock { state in
+                let answer = state.keys.look(for: kid, at: .now)
+                switch answer {
+                case .fetch, .refresh:
+                    state.keys.fetchBegins(for: kid, at: .now)
+                    state.fetch = begin(address, kid, issuer)
+                case .wait, .key, .unknown, .failed: break
+                }
+                return (answer, state.fetch)
             }
-            return (answer, state.fetch)
+            switch answer {
+            case .key(let key), .refresh(let key): return key
+            case .unknown: return nil
+            case .failed(let error): throw error
+            case .fetch, .wait: await running?.value
+            }
         }
-        guard case .fetch = answer else { return try Self.result(answer) }
-        await running?.value
-        return try Self.result(issuer.withLock { $0.keys.settle(for: kid, at: .now) })
-    }
-
-    private static func result(_ answer: IssuerKeys.Answer) throws(KeyFetchError) -> VerificationKey? {
-        switch answer {
-        case .key(let key), .refresh(let key): key
-        case .fetch, .unknown: nil
-        case .failed(let error): throw error
-        }
+        return nil
     }
 
     /// Fetches in a task of its own: a token that stops waiting does not stop the others'.
-    private func begin(_ address: String, _ issuer: Lock<Issuer>) -> Task<Void, Never> {
+    private func begin(_ address: String, _ kid: String, _ issuer: Lock<Issuer>) -> Task<Void, Never> {
         Task.detached { [fetch] in
             let result: Result<JWKSet, KeyFetchError>
             do throws(KeyFetchError) {
@@ -83,7 +84,7 @@ public final class HTTPKeys: KeySource {
                 result = .failure(error)
             }
             issuer.withLock { state in
-                state.keys.finish(result, at: .now)
+                state.keys.finish(result, for: kid, at: .now)
                 state.fetch = nil
             }
         }

@@ -14,10 +14,11 @@ enum ClientList: Command {
         var input = ListUserPoolClients.Input()
         input.userPoolID = try settings.needPool()
         input.maxResults = 60
+        var trail = PageTrail()
         repeat {
             let page = try await admin.call(ListUserPoolClients.self, input)
             clients += page.userPoolClients ?? []
-            input.nextToken = page.nextToken
+            input.nextToken = try trail.follow(page.nextToken)
         } while input.nextToken != nil
         try List.print(clients, [\.clientID, \.clientName], arguments, context)
     }

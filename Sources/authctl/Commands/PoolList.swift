@@ -11,10 +11,11 @@ enum PoolList: Command {
         var pools: [UserPoolDescriptionType] = []
         var input = ListUserPools.Input()
         input.maxResults = 60
+        var trail = PageTrail()
         repeat {
             let page = try await admin.call(ListUserPools.self, input)
             pools += page.userPools ?? []
-            input.nextToken = page.nextToken
+            input.nextToken = try trail.follow(page.nextToken)
         } while input.nextToken != nil
         try List.print(pools, [\.id, \.name], arguments, context)
     }

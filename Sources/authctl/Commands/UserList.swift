@@ -16,10 +16,11 @@ enum UserList: Command {
         var input = ListUsers.Input()
         input.userPoolID = try settings.needPool()
         input.filter = arguments["filter"]
+        var trail = PageTrail()
         repeat {
             let page = try await admin.call(ListUsers.self, input)
             users += page.users ?? []
-            input.paginationToken = page.paginationToken
+            input.paginationToken = try trail.follow(page.paginationToken)
         } while input.paginationToken != nil
         try List.print(users, [\.username, \.state, \.email], arguments, context)
     }

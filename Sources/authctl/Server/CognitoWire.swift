@@ -1,5 +1,5 @@
+internal import AuthClient
 internal import LatchkeyHTTPClient
-internal import LatchkeyJSON
 
 /// Cognito's JSON protocol, as far as the admin commands and `call` speak it themselves.
 enum CognitoWire {
@@ -11,15 +11,13 @@ enum CognitoWire {
         ]
     }
 
-    /// The body of an answer; a refusal is thrown with its name and text.
+    /// The body of an answer; a refusal is thrown with its name and text, which an administrator's script looks for.
     static func body(of response: ClientResponse) throws(CommandFailure) -> [UInt8] {
         guard response.status != 200 else { return response.body }
-        let body = try? JSONValue(parsing: response.body)
-        guard let type = body?["__type"]?.string else {
-            throw CommandFailure(.unreachable, "The server answered \(response.status).")
+        let error = AuthError(wire: response)
+        switch error.code {
+        case .network, .invalidResponse: throw CommandFailure(.unreachable, error.message)
+        default: throw CommandFailure(response.status >= 500 ? .unreachable : .refused, error.description)
         }
-        let message = body?["message"]?.string ?? body?["Message"]?.string
-        let status: ExitCode = response.status >= 500 ? .unreachable : .refused
-        throw CommandFailure(status, "\(type): \(message ?? "no message")")
     }
 }

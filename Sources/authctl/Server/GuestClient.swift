@@ -25,12 +25,13 @@ struct GuestClient: Sendable {
     func list(_ path: String, _ name: String) async throws -> [JSONValue] {
         var items: [JSONValue] = []
         var next: String?
+        var trail = PageTrail()
         repeat {
             let separator = path.contains("?") ? "&" : "?"
             let target = path + (next.map { "\(separator)next=\(PercentEncoding.encode($0))" } ?? "")
             let page = try await send(.get, target)
             items += page[name]?.array ?? []
-            next = page["next"]?.string
+            next = try trail.follow(page["next"]?.string)
         } while next != nil
         return items
     }
