@@ -6,7 +6,7 @@ import dataclasses
 import datetime
 import threading
 
-from wire import Wire
+from client import Wire
 
 PASSWORD = "Correct-Horse-7"
 ROOMS = [{"id": f"room-{n}", "description": f"Room {n}", "city": "Los Angeles", "price": 100, "imageKey": f"image-{n}"}

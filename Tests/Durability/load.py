@@ -4,7 +4,7 @@ import random
 import threading
 
 from ledger import PASSWORD, ROOMS, Booking, Session, User
-from wire import NoAnswer, Wire
+from client import NoAnswer, Wire
 
 
 class Load:

@@ -16,7 +16,7 @@ from ledger import PASSWORD, ROOMS, Booking, Ledger, Session, User
 from load import Load
 from server import BIN, Server
 from store import check_at_rest
-from wire import NoAnswer, Wire
+from client import NoAnswer, Wire
 
 
 @pytest.fixture
