@@ -22,7 +22,15 @@ public protocol Database: Sendable {
     var statistics: DatabaseStatistics { get }
 
     /// Runs `body` on one unchanging state of the store, beside other reads and writes. It cannot write.
+    ///
+    /// It may run on the caller's own thread, an event loop for one, and so looks at few rows, found by an index.
     func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any Connection) async throws -> Result
+    ) async throws -> Result
+
+    /// Like ``read(_:)``, for a body that may look at many rows: others do not wait for it. An engine may have a bound on
+    /// how many run at a time.
+    func scan<Result: Sendable>(
         _ body: @escaping @Sendable (any Connection) async throws -> Result
     ) async throws -> Result
 

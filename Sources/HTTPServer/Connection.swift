@@ -34,6 +34,11 @@ final class Connection {
     /// The machine knows it: all that came before was looked at.
     private var inputEndIsNoted = false
     private var isProcessing = false
+    /// Requests of this turn, and how many make one: the pipelined ones after it let others go first.
+    private var turn = 0
+    private static let turnLength = 8
+    /// A next turn is asked for.
+    private var hasNextTurn = false
     /// What the loop has counted for a body of this connection.
     private var heldBodyBytes = 0
 
@@ -81,17 +86,27 @@ final class Connection {
     private func process() {
         guard !isProcessing else { return }
         isProcessing = true
+        turn = 0
         var goesOn = true
-        while goesOn {
-            while goesOn, unsentCount < loop.limits.unsentBytes { goesOn = step() }
+        while goesOn, turn < Self.turnLength {
+            while goesOn, turn < Self.turnLength, unsentCount < loop.limits.unsentBytes { goesOn = step() }
             flush()
             // Where the socket did not take enough, `written` goes on.
             if unsentCount >= loop.limits.unsentBytes { break }
         }
         isProcessing = false
+        if turn >= Self.turnLength, goesOn, transport != nil, !hasNextTurn {
+            hasNextTurn = loop.inbox.post(.goOn(reference))
+        }
         refuseBodyIfCrowded()
         if inputHasEnded && !inputEndIsNoted { noteInputEnded() }
         noteProgress()
+    }
+
+    /// The connection's next turn has come.
+    func goOn() {
+        hasNextTurn = false
+        process()
     }
 
     /// Gives the machine the bytes that wait; false when nothing can be done with them now.
@@ -136,6 +151,7 @@ final class Connection {
     private func dispatch(_ request: consuming Request) -> Bool {
         // The next request that comes in the same turn has deadlines of its own.
         phase = .answering
+        turn += 1
         var request = request
         _ = hold(request.body.count)
         if peerIsProxy { request.client = loop.proxies.client(of: request.headers, peer: peer) }
@@ -143,9 +159,8 @@ final class Connection {
         case .answered(let response):
             return write(response)
         case .asynchronous(let body):
-            // Begun here, so that a handler that waits for nothing costs no change of threads.
             let answer = PendingAnswer(inbox: loop.inbox, connection: reference)
-            let task = Task.immediate { answer.give(await body()) }
+            let task = loop.executor.start { answer.give(await body()) }
             if let response = answer.takeEarly() { return write(response) }
             handler = task
             return false
@@ -325,7 +340,7 @@ final class Connection {
     private func noteInputEnded() {
         guard let transport else { return }
         if evbuffer_get_length(bufferevent_get_input(transport)) > 0 {
-            guard machine.phase != .answering, unsentCount < loop.limits.unsentBytes else { return }
+            guard machine.phase != .answering, unsentCount < loop.limits.unsentBytes, !hasNextTurn else { return }
         }
         inputEndIsNoted = true
         switch machine.inputEnded() {

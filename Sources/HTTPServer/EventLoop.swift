@@ -14,6 +14,7 @@ final class EventLoop: @unchecked Sendable {
     let router: Router
     let log: Log
     let inbox = LoopInbox()
+    let executor: LoopExecutor
 
     let base: OpaquePointer
     var parser: RequestHeadParser
@@ -55,6 +56,7 @@ final class EventLoop: @unchecked Sendable {
         self.proxies = proxies
         self.router = router
         self.log = log
+        executor = LoopExecutor(inbox: inbox)
         parser = RequestHeadParser(limits: limits.message)
         tickInterval = limits.tickInterval
         let configuration = event_config_new()
@@ -98,6 +100,7 @@ final class EventLoop: @unchecked Sendable {
         var signals = sigset_t()
         sigfillset(&signals)
         pthread_sigmask(SIG_BLOCK, &signals, nil)
+        inbox.adoptThisThread()
 
         let me = Unmanaged.passUnretained(self).toOpaque()
         wakeEvent = event_new(
@@ -123,7 +126,8 @@ final class EventLoop: @unchecked Sendable {
         event_free(wakeEvent)
         event_free(tickEvent)
         event_base_free(base)
-        inbox.close()
+        // Tasks that were cancelled come to their end.
+        for job in inbox.close() { executor.run(job) }
         end.signal()
     }
 
@@ -203,9 +207,13 @@ final class EventLoop: @unchecked Sendable {
     // MARK: - Messages
 
     private func readInbox() {
-        // A slice a turn: an event for thousands of streams must not hold up the requests in between.
-        for message in inbox.take(256) {
+        // A slice a turn: an event for thousands of streams must not hold up the requests in between, nor must jobs, each
+        // of which may be two signatures.
+        let (messages, jobs) = inbox.take(messages: 256, jobs: 4)
+        for job in jobs { executor.run(job) }
+        for message in messages {
             switch message {
+            case .goOn(let reference): connection(reference)?.goOn()
             case .answer(let reference, let response): connection(reference)?.answer(response)
             case .streamBytes(let reference, let bytes): connection(reference)?.stream(bytes)
             case .endStream(let reference): connection(reference)?.endStream()

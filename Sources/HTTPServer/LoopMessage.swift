@@ -6,9 +6,11 @@ struct ConnectionReference: Sendable, Equatable {
     let generation: UInt32
 }
 
-/// What other threads ask an event loop to do.
+/// What an event loop is asked to do, by other threads or by itself for later.
 enum LoopMessage: Sendable {
     case answer(ConnectionReference, Response)
+    /// The connection's next turn: it had requests left when the last one was over.
+    case goOn(ConnectionReference)
     case streamBytes(ConnectionReference, [UInt8])
     case endStream(ConnectionReference)
     case abortStream(ConnectionReference)

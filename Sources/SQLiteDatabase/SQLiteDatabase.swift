@@ -1,7 +1,11 @@
 public import Database
 internal import LatchkeyPlatform
 
-/// A store in one SQLite file: one writer with group commit beside several readers, each on a thread of its own.
+/// A store in one SQLite file: one writer with group commit on a thread of its own beside several readers.
+///
+/// A read runs where it is called, be it an event loop: what it looks for lies in memory as a rule and takes
+/// microseconds, where a change of threads there and back took 12. A page that is not in memory is waited for, and so
+/// is a disk that hangs. What may take long is a ``scan(_:)``, on a thread of its own.
 ///
 /// ```swift
 /// let database = try SQLiteDatabase.open(path: "data/latchkey.sqlite")
@@ -14,6 +18,7 @@ public final class SQLiteDatabase: Database {
     let writer: Writer
     private let writing: Task<Void, Never>
     let readers: ReaderPool
+    let scanners: ReaderPool
     private let counters: Counters
     private let identity: StoreIdentity
 
@@ -21,7 +26,9 @@ public final class SQLiteDatabase: Database {
     public struct Configuration: Sendable {
         /// How many reads run side by side.
         public var readers = 4
-        /// How many reads, and how many writes, may wait; the next one throws ``DatabaseError/Code/busy``.
+        /// How many scans run side by side, each on a thread of its own.
+        public var scanners = 2
+        /// How many reads, how many scans, and how many writes, may wait; the next one throws ``DatabaseError/Code/busy``.
         public var queueLimit = 8192
         /// How many writes may share a commit.
         public var groupLimit = 256
@@ -30,7 +37,7 @@ public final class SQLiteDatabase: Database {
         /// What the store holds.
         public var kind = StoreKind.pools
 
-        /// The defaults: 4 readers, 8,192 waiting, 256 writes a commit, 128 statements, a store of pools.
+        /// The defaults: 4 readers, 2 scanners, 8,192 waiting, 256 writes a commit, 128 statements, a store of pools.
         public init() {}
     }
 
@@ -68,11 +75,16 @@ public final class SQLiteDatabase: Database {
         }
         let connection = try connect(.writer)
         var readers: [Reader] = []
-        for number in 1...max(1, configuration.readers) { readers.append(Reader(try connect(.reader), number: number)) }
+        for _ in 1...max(1, configuration.readers) { readers.append(Reader(try connect(.reader))) }
+        var scanners: [Reader] = []
+        for number in 1...max(1, configuration.scanners) {
+            scanners.append(Reader(try connect(.reader), threadName: "db-scan-\(number)"))
+        }
         writer = Writer(
             connection, of: identity, queueLimit: configuration.queueLimit, groupLimit: configuration.groupLimit,
             counters: counters)
         self.readers = ReaderPool(readers, limit: configuration.queueLimit)
+        self.scanners = ReaderPool(scanners, limit: configuration.queueLimit)
         self.counters = counters
         self.identity = identity
         writing = writer.start()
@@ -84,17 +96,29 @@ public final class SQLiteDatabase: Database {
 
     public var statistics: DatabaseStatistics { counters.snapshot }
 
-    /// Runs `body` on a reader; see `Database`. Waits for one while all are at work.
+    /// Runs `body` on a reader, where it is called; see `Database`. Waits for a reader while all are at work.
     public func read<Result: Sendable>(
         _ body: @escaping @Sendable (any Connection) async throws -> Result
     ) async throws -> Result {
+        try await run(body, on: readers)
+    }
+
+    /// Runs `body` on a thread that is there for scans; see `Database`. Waits for one while all are at work.
+    public func scan<Result: Sendable>(
+        _ body: @escaping @Sendable (any Connection) async throws -> Result
+    ) async throws -> Result {
+        try await run(body, on: scanners)
+    }
+
+    private func run<Result: Sendable>(
+        _ body: @Sendable (any Connection) async throws -> Result, on pool: ReaderPool
+    ) async throws -> Result {
         try Scope.requireOutside(identity)
         try Task.checkCancellation()
-        let reader = try await readers.take()
-        defer { readers.giveBack(reader) }
+        let reader = try await pool.take()
+        defer { pool.giveBack(reader) }
         counters.reads.increment()
-        let scope = Scope(of: identity, inside: Scope.current)
-        return try await withTaskExecutorPreference(reader.thread) { try await reader.run(body, in: scope) }
+        return try await reader.run(body, in: Scope(of: identity, inside: Scope.current))
     }
 
     /// Runs `body` in its turn on the writer; see `Database`. Returns after the commit that it shares with others.
@@ -126,6 +150,7 @@ public final class SQLiteDatabase: Database {
     /// Finishes what has begun, drops what has not, and closes the file.
     public func close() async {
         await readers.close()
+        await scanners.close()
         writer.queue.close()
         await writing.value
     }

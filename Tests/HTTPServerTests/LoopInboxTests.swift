@@ -19,11 +19,11 @@ import Testing
         defer { inbox.close() }
         #expect(!isReadable(inbox))
         for slot in 0..<5 { #expect(inbox.post(.endStream(ConnectionReference(slot: slot, generation: 0)))) }
-        #expect(slots(inbox.take(3)) == [0, 1, 2])
+        #expect(slots(inbox.take(messages: 3, jobs: 0).messages) == [0, 1, 2])
         #expect(isReadable(inbox))
-        #expect(slots(inbox.take(3)) == [3, 4])
+        #expect(slots(inbox.take(messages: 3, jobs: 0).messages) == [3, 4])
         #expect(!isReadable(inbox))
-        #expect(slots(inbox.take(3)) == [])
+        #expect(slots(inbox.take(messages: 3, jobs: 0).messages) == [])
         inbox.post(.endStream(ConnectionReference(slot: 7, generation: 0)))
         #expect(isReadable(inbox))
     }

@@ -10,12 +10,12 @@ import Testing
         let early = PendingAnswer(inbox: inbox, connection: ConnectionReference(slot: 0, generation: 0))
         early.give(Response(.accepted))
         #expect(early.takeEarly()?.status == .accepted)
-        #expect(inbox.take(10).isEmpty)
+        #expect(inbox.take(messages: 10, jobs: 0).messages.isEmpty)
 
         let late = PendingAnswer(inbox: inbox, connection: ConnectionReference(slot: 3, generation: 9))
         #expect(late.takeEarly() == nil)
         late.give(Response(.created))
-        guard case .answer(let reference, let response)? = inbox.take(10).first else {
+        guard case .answer(let reference, let response)? = inbox.take(messages: 10, jobs: 0).messages.first else {
             Issue.record("no message")
             return
         }

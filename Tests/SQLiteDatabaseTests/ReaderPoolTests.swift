@@ -1,4 +1,6 @@
 import Database
+import Glibc
+import LatchkeyPlatform
 import TestSupport
 import Testing
 
@@ -37,6 +39,39 @@ import Testing
         second.release()
         try await first.task.value
         try await second.task.value
+    }
+
+    @Test func `a read runs where it is called, a scan on a thread of its own`() async throws {
+        let database = try open(readers: 1)
+        let thread = ExecutorThread(name: "caller")
+        defer { thread.stop() }
+        let (caller, read, scan) = try await Task(executorPreference: thread) {
+            (
+                pthread_self(), try await database.read { _ in pthread_self() },
+                try await database.scan { _ in pthread_self() }
+            )
+        }.value
+        #expect(read == caller)
+        #expect(scan != caller)
+    }
+
+    @Test func `scans never keep reads waiting`() async throws {
+        let database = try open(readers: 1)
+        let (begun, begin) = AsyncStream<Void>.makeStream()
+        let (released, release) = AsyncStream<Void>.makeStream()
+        let scans = (0..<5).map { _ in
+            Task {
+                try await database.scan { _ in
+                    begin.yield()
+                    for await _ in released { break }
+                }
+            }
+        }
+        for await _ in begun { break }
+        while database.scanners.waiting < 3 { await Task.yield() }
+        #expect(try await database.read { _ in 7 } == 7)
+        release.finish()
+        for scan in scans { try await scan.value }
     }
 
     @Test func `a read waits for a reader; cancelled, it leaves at once`() async throws {

@@ -49,9 +49,11 @@ extension BookingStore {
                 """)
         }
         let statement: SQL = "\(Self.columns) WHERE \(condition) ORDER BY id LIMIT \(page.limit + 1)"
-        var rooms = try await database.read { connection in
+        let body: @Sendable (any Connection) async throws -> [Room] = { connection in
             try await connection.query(statement).map { row in try Self.room(row) }
         }
+        // The free ones may have to be looked for among many.
+        var rooms = stay == nil ? try await database.read(body) : try await database.scan(body)
         if let stay {
             for index in rooms.indices { rooms[index].totalPrice = rooms[index].price * stay.nights }
         }

@@ -4,6 +4,7 @@ public enum Handler: Sendable {
     /// Answers on the event loop, which serves nobody else meanwhile: for work of microseconds that waits for nothing.
     case immediate(@Sendable (Request, Parameters) -> Response)
     /// Answers in a task, which is cancelled when the client goes; its answer is still written where that is possible.
-    /// The task begins on the event loop and leaves it where it first waits: what takes long belongs behind that.
+    /// The task runs on the event loop whenever it does not wait: milliseconds of work are borne, what takes longer
+    /// belongs on a thread of its own.
     case asynchronous(@Sendable (Request, Parameters) async -> Response)
 }

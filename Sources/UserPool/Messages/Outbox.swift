@@ -66,7 +66,7 @@ public struct Outbox: MessageSender {
     public func messages(
         in pool: PoolID, username: String? = nil, limit: Int = 60, from database: any Database
     ) async throws -> [Entry] {
-        let rows = try await database.read { connection in
+        let rows = try await database.scan { connection in
             var query: SQL = "SELECT id, username, content, created FROM outbox WHERE pool = \(pool.text)"
             if let username { query.append(" AND username = \(username)") }
             query.append(" ORDER BY id DESC LIMIT \(limit)")

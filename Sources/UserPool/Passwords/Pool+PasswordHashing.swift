@@ -73,7 +73,7 @@ extension Pool {
         let sealer = services.masterKey.sealer(for: .clientSecrets)
         let most = services.configuration.mostClients
         return try await services.srpUse.value(for: pool) {
-            try await services.database.read { connection in
+            try await services.database.scan { connection in
                 try await ClientStore(connection: connection, sealer: sealer)
                     .list(of: pool, after: "", limit: most)
                     .contains { !$0.settings.flows.isDisjoint(with: [.userSRP, .user]) }

@@ -20,6 +20,12 @@ struct PoolDatabase: Database {
         try await base.read(body)
     }
 
+    func scan<Result: Sendable>(
+        _ body: @escaping @Sendable (any Connection) async throws -> Result
+    ) async throws -> Result {
+        try await base.scan(body)
+    }
+
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (any Connection) async throws -> Result
     ) async throws -> Result {

@@ -114,9 +114,13 @@ public final class Sessions: Sendable {
         let (ended, before) = try await SessionStore(transaction.connection).end(condition, reason, at: now)
         let over = ended + before + (own.map { [$0] } ?? [])
         guard !over.isEmpty else { return }
-        transaction.afterCommit { [self] in
+        let announce: @Sendable () -> Void = { [self] in
             cache.withLock { $0.ended(over) }
             listeners.tell(ended, reason)
+        }
+        transaction.afterCommit {
+            // A pool may have a million, and the caller may run on an event loop.
+            if over.count < 1000 { announce() } else { await Task.detached(operation: announce).value }
         }
     }
 

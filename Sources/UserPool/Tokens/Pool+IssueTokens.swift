@@ -8,9 +8,9 @@ extension Pool {
 
     /// Signs the tokens of a session.
     ///
-    /// Two RSA-2048 signatures take about 1.6 ms. They are made on the caller's executor, which is Swift's cooperative
-    /// pool for every request handler: never on an event loop, and as many at a time as there are processors, which is
-    /// all that could be gained from threads of their own.
+    /// Two RSA-2048 signatures take from 0.4 to 1.6 ms. They are made on the caller's executor, which is the connection's
+    /// event loop for every request handler. There are as many loops as processors, so threads of their own would gain
+    /// nothing and cost two changes of threads; a loop does a few jobs at a time before it looks at its connections again.
     ///
     /// The session is looked at once more after signing. One that was ended meanwhile gives no tokens: whoever ended it
     /// has had an answer by then, or has none yet. Throws `refreshTokenRevoked` then, or `refreshTokenReused` when another

@@ -24,7 +24,7 @@ extension Pool {
         let place = try token.map { try tokens.open($0, count: list.placeCount) }
         let most = Page<User>.mostElements
         let limit = limit.map { $0 > 0 ? min($0, most) : most } ?? most
-        let found = try await services.database.read { connection in
+        let found = try await services.database.scan { connection in
             try await list.users(after: place, limit: limit + 1, on: connection)
         }
         return try Page(found, limit: limit) { try tokens.seal(list.place(of: $0)) }
@@ -32,7 +32,7 @@ extension Pool {
 
     /// About how many users the pool has; counting stops at a million.
     public func estimatedUserCount() async throws -> Int {
-        try await services.database.read { connection in
+        try await services.database.scan { connection in
             try await PoolStore(connection: connection, services: services).countUsers(of: id, most: 1_000_000)
         }
     }
