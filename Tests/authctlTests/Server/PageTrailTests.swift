@@ -1,5 +1,6 @@
 import HTTPServer
 import LatchkeyHTTP
+import LatchkeyPlatform
 import Testing
 
 @testable import authctl
