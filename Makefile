@@ -2,8 +2,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo run test test-full unit conformance consumer sanitize-thread sanitize-address durability \
-	check bench release clean
+.PHONY: help setup build demo run test test-full unit conformance consumer sanitize-thread sanitize-address fuzz \
+	durability check bench release clean
 
 bin := .build/debug
 venv := .build/conformance
@@ -12,7 +12,7 @@ help:
 	@echo 'make demo     build, then walk the whole story with the real programs on a throw-away data folder'
 	@echo 'make run      build, then serve ./data on 127.0.0.1:9229 with a pool, a client and three rooms'
 	@echo 'make test     unit tests, then boto3, the AWS CLI and PyJWT against the real server'
-	@echo 'make test-full  all of that, then the sanitizers and what survives a power cut'
+	@echo 'make test-full  all of that, then sanitizers, fuzzing and power cuts'
 	@echo 'make check    the rules of the house and the format'
 	@echo 'make bench    measurements as ratios to OpenSSL in the same run'
 	@echo 'make release  stripped authd and authctl in .build/dist, and the Debian packages that they need'
@@ -36,6 +36,7 @@ test: unit allocations consumer conformance
 test-full: test
 	$(MAKE) sanitize-thread
 	$(MAKE) sanitize-address
+	$(MAKE) fuzz
 	$(MAKE) durability
 	@echo 'make test-full: everything that could run here passed; what could not is named above by SKIPPED'
 
@@ -54,6 +55,11 @@ consumer: setup
 # The unit tests under ThreadSanitizer, and under AddressSanitizer with its leak check, each in a build of its own.
 sanitize-thread sanitize-address: sanitize-%: setup
 	@Config/sanitize $*
+
+# Each parser on inputs that libFuzzer makes of the seeds in Tests/Fuzz, for so many SECONDS each.
+SECONDS := 60
+fuzz: setup
+	@Tests/Fuzz/run $(SECONDS)
 
 # What was acknowledged survives kills, power cuts and full disks. Without root and loop devices, parts are skipped.
 durability: build $(venv)/installed

@@ -173,3 +173,14 @@ let package = Package(
     ],
     cxxLanguageStandard: .cxx17
 )
+
+// `make fuzz` alone builds the harnesses: they need libFuzzer, and nobody else needs them.
+if Context.environment["LATCHKEY_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: [
+                "LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyJSON", "LatchkeyJOSE", "LatchkeyHTTP", "CognitoModel",
+                "TokenVerifier", "AWSSignature", "PasswordHash", "UserPool", "Bookings",
+            ], path: "Tests/Fuzz/Harnesses", swiftSettings: settings))
+}
