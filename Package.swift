@@ -59,6 +59,8 @@ let package = Package(
             linkerSettings: [.linkedLibrary("simdjson")]),
         .target(name: "CAllocationCounter"),
 
+        .target(name: "CCommonPasswords", exclude: ["common-passwords.txt", "COPYING"]),
+
         // What host programs and other services link.
         module("LatchkeyPlatform"),
         module("LatchkeyCrypto", uses: ["LatchkeyPlatform", "CLatchkeyOpenSSL"]),
@@ -87,7 +89,10 @@ let package = Package(
         module("SQLiteDatabase", uses: ["LatchkeyPlatform", "Database", "CSQLite"]),
         module(
             "UserPool",
-            uses: ["LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyJOSE", "LatchkeyJSON", "PasswordHash", "Database"]),
+            uses: [
+                "LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyJOSE", "LatchkeyJSON", "PasswordHash", "Database",
+                "CCommonPasswords",
+            ]),
         module(
             "CognitoService",
             uses: [
@@ -147,7 +152,10 @@ let package = Package(
         tests(of: "Database"),
         tests(of: "SQLiteDatabase", uses: ["Database"]),
         tests(
-            of: "UserPool", uses: ["LatchkeyCrypto", "LatchkeyJOSE", "LatchkeyJSON", "PasswordHash", "Database"]),
+            of: "UserPool",
+            uses: [
+                "LatchkeyCrypto", "LatchkeyJOSE", "LatchkeyJSON", "PasswordHash", "Database", "CCommonPasswords",
+            ]),
         tests(
             of: "CognitoService",
             uses: [

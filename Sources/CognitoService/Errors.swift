@@ -87,6 +87,10 @@ enum Errors {
 
         // Passwords and recovery
         case .invalidPassword:
+            if let reason = reasonOfGuessing(named(.rule)) {
+                return .declared(
+                    .invalidPassword, "Provided password cannot be used for security reasons: \(reason).")
+            }
             let policy = operation == AdminCreateUser.name ? "password policy" : "policy"
             return .declared(
                 .invalidPassword, "Password did not conform with \(policy): \(passwordFault(named(.rule)))")
@@ -195,6 +199,15 @@ enum Errors {
         case "noBlank": "Password must not have blanks"
         case "notTooLong": "Password too long"
         default: "Password not accepted"
+        }
+    }
+
+    /// Why a password is guessed first; `nil` for a rule of the policy.
+    private static func reasonOfGuessing(_ rule: String) -> String? {
+        switch rule {
+        case "common": "it is one of the most common passwords"
+        case "name": "it is made of the user's name"
+        default: nil
         }
     }
 

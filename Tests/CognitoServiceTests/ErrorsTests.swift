@@ -30,6 +30,14 @@ struct ErrorsTests {
             "Password did not conform with policy: Password not long enough"
         ),
         (
+            .invalidPassword("common"), "SignUp", "InvalidPasswordException",
+            "Provided password cannot be used for security reasons: it is one of the most common passwords."
+        ),
+        (
+            .invalidPassword("name"), "ChangePassword", "InvalidPasswordException",
+            "Provided password cannot be used for security reasons: it is made of the user's name."
+        ),
+        (
             .invalidPassword("numeric"), "AdminCreateUser", "InvalidPasswordException",
             "Password did not conform with password policy: Password must have numeric characters"
         ),

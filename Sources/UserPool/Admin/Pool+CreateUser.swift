@@ -10,7 +10,7 @@ extension Pool {
         let user = try newUser(
             request.username, request.attributes, status: .forceChangePassword, by: .administrator,
             requiringAttributes: false)
-        let password = try temporaryPassword(request.temporaryPassword)
+        let password = try temporaryPassword(request.temporaryPassword, for: user)
         let hashed = try await hash(password, for: user.username)
         return try await services.database.transaction { transaction in
             do {
@@ -31,7 +31,7 @@ extension Pool {
     /// Throws `userNotFound`; `wrongUserState` for any other user; `invalidPassword`, `busy`.
     public func inviteAgain(_ request: CreateUserRequest) async throws -> User {
         let found = try await user(request.username)
-        let password = try temporaryPassword(request.temporaryPassword)
+        let password = try temporaryPassword(request.temporaryPassword, for: found)
         let hashed = try await hash(password, for: found.username)
         return try await services.database.transaction { transaction in
             let users = UserStore(connection: transaction.connection, pool: self)
@@ -47,9 +47,9 @@ extension Pool {
         }
     }
 
-    private func temporaryPassword(_ given: Secret?) throws(UserPoolError) -> Secret {
+    private func temporaryPassword(_ given: Secret?, for user: User) throws(UserPoolError) -> Secret {
         guard let given else { return TemporaryPassword.generate(for: settings.passwordPolicy) }
-        try settings.passwordPolicy.check(given)
+        try checkPassword(given, for: user)
         return given
     }
 

@@ -23,7 +23,7 @@ public struct UserPoolError: Error, Sendable {
         case attribute, parameter
         /// The state a user is in, the sign-in flow asked for.
         case status, flow
-        /// The rule a password broke (a ``PasswordRule``'s name).
+        /// The rule a password broke (a ``PasswordRule``'s name), or why it is guessed first: `common`, `name`.
         case rule
         /// A fault whose text is data: a schema, a settings document.
         case text

@@ -21,6 +21,7 @@ struct PoolDocument: Shape {
     var softwareTokenMfaConfiguration: JSONValue?
     var mfaConfiguration: String?
     var deletionProtection: String?
+    var userPoolAddOns: AddOns?
     var schema: [Attribute]?
 
     init() {}
@@ -43,6 +44,7 @@ struct PoolDocument: Shape {
         .init("SoftwareTokenMfaConfiguration", \.softwareTokenMfaConfiguration),
         .init("MfaConfiguration", \.mfaConfiguration),
         .init("DeletionProtection", \.deletionProtection),
+        .init("UserPoolAddOns", \.userPoolAddOns),
         .init("Schema", \.schema),
     ]
 
@@ -147,6 +149,14 @@ struct PoolDocument: Shape {
 
             static let fields: [Field<Self>] = [.init("Name", \.name), .init("Priority", \.priority)]
         }
+    }
+
+    struct AddOns: Shape {
+        var advancedSecurityMode: String?
+
+        init() {}
+
+        static let fields: [Field<Self>] = [.init("AdvancedSecurityMode", \.advancedSecurityMode)]
     }
 
     struct VerificationTemplate: Shape {

@@ -4,6 +4,7 @@ extension PoolSettings {
     init(_ document: PoolDocument) {
         self.init()
         passwordPolicy = PasswordPolicy(document)
+        refusesGuessablePasswords = document.userPoolAddOns?.advancedSecurityMode == "ENFORCED"
         if let factors = document.policies?.signInPolicy?.allowedFirstAuthFactors {
             firstFactors = factors.compactMap(FirstFactor.init(rawValue:))
         }

@@ -5,6 +5,8 @@
 public struct PoolSettings: Sendable, Equatable {
     /// What a password must be like.
     public internal(set) var passwordPolicy = PasswordPolicy()
+    /// Whether passwords that are guessed first are refused: the commonest, and those made of the user's name.
+    public internal(set) var refusesGuessablePasswords = false
     /// What may be asked first at sign-in through USER_AUTH.
     public internal(set) var firstFactors: [FirstFactor] = [.password]
     /// Whether only administrators make users.

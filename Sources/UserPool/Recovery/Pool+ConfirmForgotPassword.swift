@@ -13,7 +13,7 @@ extension Pool {
         of name: String, code: Secret, newPassword: Secret, secretHash: Secret?, through client: Client
     ) async throws {
         try admit(client, secretHash: secretHash, username: name)
-        try settings.passwordPolicy.check(newPassword)
+        try checkPassword(newPassword, ofWhoever: name)
         let (user, verdict) = try await services.database.write { connection in
             try await tryCode(code, of: name, through: client, in: connection)
         }
@@ -25,6 +25,7 @@ extension Pool {
         case .exhausted, .locked: throw UserPoolError(.limitExceeded)
         }
         guard let user else { throw UserPoolError(.codeMismatch) }
+        try checkPassword(newPassword, for: user)
         try await checkUnused(newPassword, by: user.subject)
         let hashed = try await hash(newPassword, for: user.username)
         try await services.database.transaction { transaction in

@@ -39,7 +39,7 @@ extension Pool {
             try await UserStore(connection: connection, pool: self).find(answer.username)
         }
         guard let named, named.subject == challenge.subject else { throw UserPoolError(.invalidSession) }
-        try settings.passwordPolicy.check(answer.password)
+        try checkPassword(answer.password, for: named)
         try await checkUnused(answer.password, by: named.subject)
         let hashed = try await hash(answer.password, for: named.username)
         let conclusion = try await services.database.transaction { transaction in

@@ -6,7 +6,7 @@ extension SignedInUser {
     /// The previous password is guarded like a sign-in: wrong ones count and lock. Throws `wrongPassword`,
     /// `limitExceeded` while earlier failures lock the account, `invalidPassword`, `passwordUsedBefore`, `busy`.
     public func changePassword(from previous: Secret?, to proposed: Secret) async throws {
-        try pool.settings.passwordPolicy.check(proposed)
+        try pool.checkPassword(proposed, for: user)
         guard let previous else { throw UserPoolError(.wrongPassword) }
         do {
             try await pool.provePassword(previous, of: user.subject.text) { verdict in

@@ -10,10 +10,11 @@ extension Pool {
         try admit(client, secretHash: request.secretHash, username: request.username)
         guard !settings.administratorsCreateUsersOnly else { throw UserPoolError(.signUpNotPermitted) }
         guard let password = request.password else { throw UserPoolError.missingParameter("Password") }
-        try settings.passwordPolicy.check(password)
+        try checkPassword(password, ofWhoever: request.username)
         let user = try newUser(
             request.username, request.attributes, status: .unconfirmed, by: .user(client.settings),
             requiringAttributes: true)
+        try checkPassword(password, for: user)
         let hashed = try await hash(password, for: user.username)
         let contact = contactToVerify(of: user)
         return try await services.database.transaction { transaction in
