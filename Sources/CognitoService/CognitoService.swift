@@ -96,7 +96,9 @@ public struct CognitoService: Sendable {
         let options = DecodingOptions(
             matches: { [patterns] in patterns.matches($0, $1) }, maximumSize: configuration.adminBodyLimit)
         let input = try Operation.Input.decode(request.body, options)
-        let output = try await Operation.respond(to: input, in: call)
+        let output = try await pools.addresses.pass(Operation.cost(of: input), from: call.clientAddress) {
+            try await Operation.respond(to: input, in: call)
+        }
         return Operation.Output.self == NoContent.self ? nil : output.encode()
     }
 

@@ -1,4 +1,5 @@
 internal import CognitoModel
+internal import UserPool
 
 /// The behaviour of an operation, beside its facts in `CognitoModel`.
 ///
@@ -12,7 +13,16 @@ internal import CognitoModel
 /// ```
 /// Its name in ``Handlers`` makes it served.
 protocol Handler: CognitoOperation {
+    /// What a call costs the address that it came from. Operations of administrators cost nothing: a program calls them
+    /// for all of its users.
+    static func cost(of input: Input) -> AddressAct?
+
     /// Answers a call whose input has been decoded and checked, and whose signature has been verified where the
     /// operation needs one.
     static func respond(to input: Input, in call: Call) async throws -> Output
+}
+
+extension Handler {
+    /// Nothing, like most operations.
+    static func cost(of input: Input) -> AddressAct? { nil }
 }

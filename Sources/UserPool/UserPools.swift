@@ -15,6 +15,9 @@ public import PasswordHash
 /// ```
 /// What a pool can do is in extensions of ``Pool``.
 public final class UserPools: Sendable {
+    /// What facades have everyone pass who tries a password or a code, signs up or has a message sent, and is no
+    /// administrator.
+    public let addresses: AddressGate
     let services: Services
     private let pools: Pools
     private let clients: Clients
@@ -34,19 +37,21 @@ public final class UserPools: Sendable {
             messages: messages, keyGenerator: { try SigningKey.generate(.rs256) }, clock: clock, log: log)
     }
 
-    /// Opens the pools with keys of the caller's making, so that tests need not wait for them.
+    /// Opens the pools with keys of the caller's making, all for one algorithm, so that tests need not wait for them.
     init(
         database: any Database, configuration: UserPoolConfiguration, masterKey: MasterKey,
         passwords: PasswordHasher, messages: any MessageSender, keyGenerator: @escaping SigningKeys.Generator,
-        clock: any WallClock, log: Log
+        tokenAlgorithm: Algorithm = .rs256, clock: any WallClock, log: Log
     ) async throws {
         try await database.migrate([.pools, .users, .signIn, .accessKeys], clock: clock)
         services = Services(
             database: database, configuration: configuration, masterKey: masterKey, clock: clock, log: log,
-            signingKeys: SigningKeys(database: database, masterKey: masterKey, generator: keyGenerator),
+            signingKeys: SigningKeys(
+                database: database, masterKey: masterKey, algorithm: tokenAlgorithm, generator: keyGenerator),
             sessions: Sessions(
                 database: database, clock: clock, cacheCapacity: configuration.sessionCacheCapacity),
             messages: messages, passwords: passwords)
+        addresses = AddressGate(configuration.addresses)
         pools = Pools(services)
         clients = Clients(services)
         removal = Removal(

@@ -29,8 +29,10 @@ final class ServiceFixture: Sendable {
 
     init(
         _ configuration: CognitoConfiguration = CognitoConfiguration(),
-        handlers: [any ServedOperation.Type] = Handlers.all
+        handlers: [any ServedOperation.Type] = Handlers.all, configure: (inout UserPoolConfiguration) -> Void = { _ in }
     ) async throws {
+        var domain = UserPoolConfiguration(publicURL: "http://127.0.0.1:9229")
+        configure(&domain)
         self.handlers = handlers
         store = try TemporaryStore()
         let masterKey = MasterKey.generate()
@@ -38,8 +40,7 @@ final class ServiceFixture: Sendable {
         let log = Log(level: .debug, clock: clock) { line in lines.withLock { $0.append(line) } }
         outbox = Outbox(masterKey: masterKey, clock: clock)
         pools = try await UserPools(
-            database: store.database, configuration: UserPoolConfiguration(publicURL: "http://127.0.0.1:9229"),
-            masterKey: masterKey,
+            database: store.database, configuration: domain, masterKey: masterKey,
             passwords: PasswordHasher(algorithm: .scrypt(log2N: 1, r: 1, p: 1), threads: 2, queueLimit: 1024),
             messages: outbox, keyGenerator: TestKeys.generator(), clock: clock, log: log)
         keys = AccessKeys(database: store.database, masterKey: masterKey, clock: clock)

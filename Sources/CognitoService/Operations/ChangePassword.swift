@@ -2,6 +2,8 @@ internal import CognitoModel
 internal import UserPool
 
 extension ChangePassword: Handler {
+    static func cost(of input: Input) -> AddressAct? { .signIn }
+
     static func respond(to input: Input, in call: Call) async throws -> Output {
         try await call.pools.signedInUser(input.accessToken)
             .changePassword(from: input.previousPassword, to: input.proposedPassword)

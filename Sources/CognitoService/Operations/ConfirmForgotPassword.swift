@@ -2,6 +2,8 @@ internal import CognitoModel
 internal import UserPool
 
 extension ConfirmForgotPassword: Handler {
+    static func cost(of input: Input) -> AddressAct? { .code }
+
     static func respond(to input: Input, in call: Call) async throws -> Output {
         let (client, pool) = try await call.client(input.clientID)
         try await pool.confirmForgotPassword(

@@ -2,6 +2,11 @@ internal import CognitoModel
 internal import UserPool
 
 extension InitiateAuth: Handler {
+    /// A refresh token is not guessed.
+    static func cost(of input: Input) -> AddressAct? {
+        [.refreshTokenAuth, .refreshToken].contains(input.authFlow) ? nil : .signIn
+    }
+
     static func respond(to input: Input, in call: Call) async throws -> Output {
         let (client, pool) = try await call.client(input.clientID)
         let request = SignInRequest(input.authFlow, input.authParameters, isAdministrators: false)

@@ -2,6 +2,8 @@ internal import CognitoModel
 internal import UserPool
 
 extension ResendConfirmationCode: Handler {
+    static func cost(of input: Input) -> AddressAct? { .message }
+
     static func respond(to input: Input, in call: Call) async throws -> Output {
         let (client, pool) = try await call.client(input.clientID)
         let delivery = try await pool.resendConfirmationCode(

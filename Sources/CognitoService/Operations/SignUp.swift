@@ -2,6 +2,8 @@ internal import CognitoModel
 internal import UserPool
 
 extension SignUp: Handler {
+    static func cost(of input: Input) -> AddressAct? { .signUp }
+
     static func respond(to input: Input, in call: Call) async throws -> Output {
         let (client, pool) = try await call.client(input.clientID)
         let result = try await pool.signUp(

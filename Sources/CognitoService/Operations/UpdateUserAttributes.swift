@@ -2,6 +2,12 @@ internal import CognitoModel
 internal import UserPool
 
 extension UpdateUserAttributes: Handler {
+    /// Another contact may get a code.
+    static func cost(of input: Input) -> AddressAct? {
+        let contacts = ContactAttribute.allCases.map(\.rawValue)
+        return input.userAttributes.pairs.contains { contacts.contains($0.name) } ? .message : nil
+    }
+
     static func respond(to input: Input, in call: Call) async throws -> Output {
         let user = try await call.pools.signedInUser(input.accessToken)
         let deliveries = try await user.updateAttributes(input.userAttributes.pairs)

@@ -18,13 +18,18 @@ final class SigningKeys: Sendable {
 
     private let database: any Database
     private let sealer: Sealer
+    private let algorithm: Algorithm
     private let generator: Generator
     private let thread = ExecutorThread(name: "signing-keys")
     private let pairs = Cache<PoolID, SigningKeyPair>(capacity: 1024)
     private let publics = Cache<String, Published>(capacity: 2048)
 
-    init(database: any Database, masterKey: MasterKey, generator: @escaping Generator) {
+    /// The keys in a store; all of them are for `algorithm`, also those that `generator` makes.
+    init(
+        database: any Database, masterKey: MasterKey, algorithm: Algorithm = .rs256, generator: @escaping Generator
+    ) {
         self.database = database
+        self.algorithm = algorithm
         sealer = masterKey.sealer(for: .signingKeys)
         self.generator = generator
     }
@@ -64,7 +69,7 @@ final class SigningKeys: Sendable {
             for row in rows {
                 guard let use = SigningKeyPair.Use(rawValue: try row.get(0)) else { continue }
                 keys[use] = try SigningKey(
-                    der: sealer.open(row.get(1), context: Self.context(pool, use)), algorithm: .rs256)
+                    der: sealer.open(row.get(1), context: Self.context(pool, use)), algorithm: algorithm)
             }
             guard let id = keys[.id], let access = keys[.access] else { return nil }
             return try SigningKeyPair(id: id, access: access)

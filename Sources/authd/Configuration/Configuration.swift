@@ -49,6 +49,18 @@ struct Configuration: Equatable, Sendable {
         var clockSkewSeconds = 300
     }
 
+    /// What an address may do in an hour, and what is bounded for an account; 0 is no limit for an address.
+    struct Limits: Equatable, Sendable {
+        var failedSignIns = 600
+        var wrongCodes = 300
+        var signUps = 600
+        var messages = 300
+        /// How often a code may be tried.
+        var triesOfCode = 20
+        /// How many messages an account may cause at once.
+        var messagesOfUser = 10
+    }
+
     struct Messages: Equatable, Sendable {
         /// A file that every message is appended to as a line of JSON; empty means none.
         var outboxFile = ""
@@ -76,6 +88,7 @@ struct Configuration: Equatable, Sendable {
     var pools = Pools()
     var passwords = Passwords()
     var admin = Admin()
+    var limits = Limits()
     var messages = Messages()
     var bookings = Bookings()
     var log = Logging()

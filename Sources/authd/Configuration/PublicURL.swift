@@ -10,6 +10,13 @@ enum PublicURL {
         return isAuthority(parts[0]) && parts.dropFirst().allSatisfy(isSegment)
     }
 
+    /// Whether the host of a valid URL is this machine.
+    static func isLoopback(_ url: String) -> Bool {
+        let authority = url.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? ""
+        let host = authority.first == "[" ? authority.dropFirst().prefix { $0 != "]" } : authority.prefix { $0 != ":" }
+        return ListenAddress(host: String(host), port: 0).isLoopback
+    }
+
     private static func isAuthority(_ text: Substring) -> Bool {
         let host: Substring
         let port: Substring

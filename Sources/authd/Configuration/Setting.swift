@@ -113,6 +113,22 @@ struct Setting: Sendable {
             "admin.clockSkewSeconds", \.admin.clockSkewSeconds,
             "How many seconds the date of a signature may lie from the server's clock.", in: 1...900),
         .init(
+            "limits.failedSignIns", \.limits.failedSignIns,
+            "Wrong passwords that an address may send in an hour; 0: no limit.", in: 0...1_000_000),
+        .init(
+            "limits.wrongCodes", \.limits.wrongCodes,
+            "Wrong codes that an address may send in an hour; 0: no limit.", in: 0...1_000_000),
+        .init(
+            "limits.signUps", \.limits.signUps, "Users that an address may make in an hour; 0: no limit.",
+            in: 0...1_000_000),
+        .init(
+            "limits.messages", \.limits.messages,
+            "Messages that an address may have sent in an hour; 0: no limit.", in: 0...1_000_000),
+        .init("limits.triesOfCode", \.limits.triesOfCode, "How often a code may be tried.", in: 1...1000),
+        .init(
+            "limits.messagesOfUser", \.limits.messagesOfUser,
+            "Messages that a user may cause at once; one comes back every six minutes.", in: 1...1000),
+        .init(
             "messages.outboxFile", \.messages.outboxFile, shorthand: "--outbox",
             "Appends every message, codes included, to this file as JSON lines (development).",
             form: "a path"),

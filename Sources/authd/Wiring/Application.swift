@@ -37,10 +37,9 @@ struct Application: Sendable {
         let clock = SystemClock()
 
         let outbox = Outbox(masterKey: masterKey, clock: clock, file: try Self.outboxFile(configuration.messages))
-        let domain = UserPoolConfiguration(
-            publicURL: publicURL, region: configuration.pools.region, account: configuration.pools.account)
         let pools = try await UserPools(
-            database: store, configuration: domain, masterKey: masterKey,
+            database: store, configuration: UserPoolConfiguration(configuration, publicURL: publicURL),
+            masterKey: masterKey,
             passwords: PasswordHasher(configuration.passwords), messages: outbox, clock: clock, log: log)
         self.pools = pools
         accessKeys = AccessKeys(database: store, masterKey: masterKey, clock: clock)

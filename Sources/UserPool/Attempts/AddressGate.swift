@@ -1,0 +1,58 @@
+public import LatchkeyPlatform
+
+/// Counts what addresses do, and refuses those that do too much.
+///
+/// What one address may do in an hour comes back evenly over an hour. Guesses are counted when they begin and given back
+/// when they turn out right, so that of many made at once no more are evaluated than would have been one after the other.
+///
+/// The counts are kept in memory. Accounts, codes and message budgets are counted on disk, and no guess gets past those;
+/// what is counted here slows down whoever goes from account to account, who has no way to make the server start anew.
+/// Written down, each guess would cost the attacker nothing and the server a write more.
+public final class AddressGate: Sendable {
+    private let limits: AddressLimits
+    private let table: Lock<AddressTable>
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let start: ContinuousClock.Instant
+
+    /// A gate that knows no address yet and remembers at most `capacity` of them.
+    init(
+        _ limits: AddressLimits, capacity: Int = 32_768,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
+        self.limits = limits
+        self.now = now
+        start = now()
+        table = Lock(AddressTable(capacity: capacity))
+    }
+
+    /// Runs `body`, which is an act of an address, if there is one. Throws `limitExceeded`, without running it, when the
+    /// address has done that too often.
+    ///
+    /// Addresses of one IPv6 network of 64 bits are one address.
+    public func pass<Result>(
+        _ act: AddressAct?, from address: IPAddress, _ body: () async throws -> Result
+    ) async throws -> Result {
+        guard let act, let cost = cost(of: act, from: address) else { return try await body() }
+        let key = address.rateKey
+        let moment = moment
+        guard table.withLock({ $0.take(cost, act, of: key, at: moment) }) else { throw UserPoolError(.limitExceeded) }
+        do {
+            let result = try await body()
+            if !act.isDue(after: nil) { table.withLock { $0.giveBack(cost, act, to: key) } }
+            return result
+        } catch {
+            let isDue = (error as? UserPoolError).map { act.isDue(after: $0.code) } ?? false
+            if !isDue { table.withLock { $0.giveBack(cost, act, to: key) } }
+            throw error
+        }
+    }
+
+    /// How long one act takes to be forgotten; `nil` where nothing is counted.
+    private func cost(of act: AddressAct, from address: IPAddress) -> Duration? {
+        guard limits[act] > 0, !(limits.spareLoopback && address.isLoopback) else { return nil }
+        return AddressTable.longest / limits[act]
+    }
+
+    /// Counted from the start, by a clock that nobody sets.
+    private var moment: Duration { start.duration(to: now()) }
+}

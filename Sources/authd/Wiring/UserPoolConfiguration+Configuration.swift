@@ -1,0 +1,26 @@
+internal import LatchkeyPlatform
+internal import UserPool
+
+extension UserPoolConfiguration {
+    /// What the configuration says of all pools, for a server that clients reach at `publicURL`.
+    init(_ configuration: Configuration, publicURL: String) {
+        self.init(
+            publicURL: publicURL, region: configuration.pools.region, account: configuration.pools.account)
+        mostCodeTries = configuration.limits.triesOfCode
+        messageBurst = configuration.limits.messagesOfUser
+        addresses.failedSignIns = configuration.limits.failedSignIns
+        addresses.wrongCodes = configuration.limits.wrongCodes
+        addresses.signUps = configuration.limits.signUps
+        addresses.messages = configuration.limits.messages
+        addresses.spareLoopback = configuration.server.isForThisMachineAlone
+    }
+}
+
+extension Configuration.Server {
+    /// Whether every client runs on this machine. A proxy on this machine makes strangers look as if they did: one that
+    /// is trusted says who they are, and one that is not shows in the public URL.
+    fileprivate var isForThisMachineAlone: Bool {
+        guard listen.isLoopback, trustedProxies.isEmpty else { return false }
+        return publicURL.isEmpty || PublicURL.isLoopback(publicURL)
+    }
+}
