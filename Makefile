@@ -14,7 +14,7 @@ help:
 	@echo 'make test     unit tests, then boto3, the AWS CLI and PyJWT against the real server'
 	@echo 'make test-full  all of that, then sanitizers, fuzzing and power cuts'
 	@echo 'make check    the rules of the house and the format'
-	@echo 'make bench    measurements as ratios to OpenSSL in the same run'
+	@echo 'make bench    measurements as ratios to OpenSSL and nginx in the same run'
 	@echo 'make release  stripped authd and authctl in .build/dist, and the Debian packages that they need'
 
 setup:
@@ -79,10 +79,11 @@ check:
 	@Config/check
 	@swift format lint --strict --recursive Package.swift Sources Tests && echo 'the format is right'
 
+# One measurement, the large store, a report as JSON: make bench BENCH='getuser --users 1000000 --json bench.json'
 bench: setup
 	swift build --configuration release --product authbench
 	swift build --configuration release --product authd
-	.build/release/authbench
+	.build/release/authbench $(BENCH)
 
 release: setup
 	swift build --configuration release --static-swift-stdlib --scratch-path .build/static --product authd

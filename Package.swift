@@ -125,7 +125,8 @@ let package = Package(
             uses: [
                 "LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyJSON", "LatchkeyJOSE", "LatchkeyHTTP",
                 "LatchkeyHTTPClient", "PasswordHash", "TokenVerifier", "AuthClient", "AWSSignature", "Bookings",
-                "CAllocationCounter", "CognitoModel", "CognitoService", "Database", "HTTPServer", "SQLiteDatabase",
+                "CAllocationCounter", "CLatchkeyOpenSSL", "CognitoModel", "CognitoService", "Database", "HTTPServer",
+                "SQLiteDatabase",
                 "ServerAPI", "UserPool",
             ]),
         program("HostExample", uses: ["AuthClient"]),
@@ -172,7 +173,7 @@ let package = Package(
             uses: ["Database", "TokenVerifier", "LatchkeyJOSE", "LatchkeyHTTP", "LatchkeyJSON", "LatchkeyCrypto"]),
         tests(of: "HTTPServer", uses: ["LatchkeyHTTP"]),
         tests(of: "authd", uses: ["LatchkeyJSON", "AWSSignature", "Database", "UserPool", "Bookings"]),
-        tests(of: "authbench"),
+        tests(of: "authbench", uses: ["LatchkeyJSON"]),
         tests(
             of: "authctl",
             uses: [

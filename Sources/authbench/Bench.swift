@@ -1,94 +1,91 @@
 import Foundation
+internal import LatchkeyJSON
 
-/// Measures what Latchkey does as ratios to what OpenSSL does in the same run.
+/// Measures what Latchkey does as ratios to what OpenSSL and nginx do in the same run.
 enum Bench {
-    /// The program: prints the measurements as they are made; ends with 1 when one could not be made.
+    /// The program: prints what it does, then the table; ends with 1 when a measurement failed or allocations are over
+    /// their limit.
     static func main(_ arguments: [String]) async {
         do {
-            try await run(arguments)
+            let arguments = arguments.dropFirst()
+            if arguments.contains("--help") { return say(Options.help) }
+            if arguments.first == "allocations" {
+                try await AllocationsCommand(arguments.dropFirst()).run()
+            } else {
+                try await run(Options(arguments))
+            }
         } catch {
             say("authbench: \(error)")
             exit(1)
         }
     }
 
-    private static func run(_ arguments: [String]) async throws {
-        if arguments.dropFirst().first == "allocations" {
-            return try await AllocationsCommand(arguments.dropFirst(2)).run()
+    private static func run(_ options: Options) async throws {
+        if options.showsList {
+            return Measurement.all.forEach { say(TextTable.row([$0.name, $0.summary], widths: [12, 0])) }
         }
-        let quick = arguments.contains("--quick")
-        guard !arguments.contains("--help"), arguments.dropFirst().allSatisfy({ $0 == "--quick" }) else {
-            return say(
-                "authbench [--quick] | allocations [--write]: measurements as ratios to OpenSSL in the same run"
-            )
+        let measurements = try Measurement.chosen(options.names)
+        let bench = try Workbench(options)
+        let machine = Machine(versions: versions(bench))
+        for (name, value) in machine.facts { say("\(name): \(value)") }
+        #if DEBUG
+            say("\n*** A DEBUG BUILD: its figures say nothing. Use `make bench`. ***")
+        #endif
+        if !machine.isQuiet {
+            say("\n*** THE MACHINE IS NOT QUIET: something else takes \(Int(machine.busy * 100)) % of it. ***")
+            say("*** Latencies and rates are worthless; ratios of processor time are blurred. ***")
         }
-        let seconds = quick ? 0.5 : 5
-        let openssl = try OpenSSLSpeed.measure(seconds: quick ? 1 : 3)
-        say(
-            "Latchkey against OpenSSL, one run on this machine (\(ProcessInfo.processInfo.activeProcessorCount) cores)."
-        )
-        say(
-            "openssl speed rsa2048, one core: \(number(openssl.rsaSigns)) signs/s, \(number(openssl.rsaVerifies)) verifies/s\n"
-        )
-
-        let verify = try await VerifyBench.measure(seconds: seconds)
-        say(
-            "RS256 verify through TokenVerifier, one core: \(number(verify.rate))/s = \(ratio(verify.rate / openssl.rsaVerifies)) x OpenSSL's"
-        )
-        say(
-            "  (with SHA-256 of \(verify.tokenBytes) bytes, base64url, JSON and every rule; OpenSSL's figure is the bare RSA operation)\n"
-        )
-
-        let server = try ServerUnderTest()
-        defer { server.stop() }
-        let signature = 1 / openssl.rsaSigns * 1e6
-        let verification = 1 / openssl.rsaVerifies * 1e6
-        say("authd on loopback, SQLite with synchronous=FULL, the load generator on the same cores:")
-        say(row("", "requests/s", "median ms", "p99 ms", "CPU µs/request", "against OpenSSL's CPU"))
-        func show(_ name: String, _ load: Load, _ against: String) {
-            say(
-                row(
-                    name, number(load.rate), milliseconds(load.median), milliseconds(load.p99),
-                    number(load.cpuPerRequest),
-                    load.failures == 0 ? against : "\(load.failures) FAILED"))
-        }
-
-        let signIn = server.signIn
-        let signIns = try Load.measure(server, connections: 4, seconds: seconds * 2) { _ in signIn }
-        show("sign-in by password", signIns, "scrypt + 2 signatures, see below")
-
-        let refreshToken = try server.signedIn("RefreshToken")
-        let refresh = server.request(
-            "GetTokensFromRefreshToken", #"{"ClientId":"\#(server.client)","RefreshToken":"\#(refreshToken)"}"#)
-        let refreshes = try Load.measure(server, connections: 4, seconds: seconds) { _ in refresh }
-        show("refresh", refreshes, "\(ratio(refreshes.cpuPerRequest / (2 * signature))) x two signatures")
-
-        let accessToken = try server.signedIn("AccessToken")
-        let getUser = server.request("GetUser", #"{"AccessToken":"\#(accessToken)"}"#)
-        let users = try Load.measure(server, connections: 4, seconds: seconds) { _ in getUser }
-        show("GetUser", users, "\(ratio(users.cpuPerRequest / verification)) x one verification")
-
-        let jwks = Array(
-            "GET /\(server.pool)/.well-known/jwks.json HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n".utf8)
-        let keys = try Load.measure(server, connections: 4, seconds: seconds) { _ in jwks }
-        show("JWKS", keys, "no cryptography")
-
-        let hash = try PasswordBench.measure(seconds: seconds)
-        let bare = hash.secondsEach * 1e6 + 2 * signature
-        say(
-            "\nOne scrypt (N=2^14 r=8 p=5) here takes \(number(hash.secondsEach * 1e6)) µs; with two signatures \(number(bare)) µs:"
-                + " a sign-in takes \(ratio(signIns.cpuPerRequest / bare)) x that.")
+        say("")
+        let report = try await measure(measurements, bench, machine)
+        say("")
+        for (name, value) in report.conditions { say("\(name): \(value)") }
+        report.lines.forEach(say)
+        if !machine.isQuiet { say("\n*** The machine was not quiet. ***") }
+        if let path = options.json { try Files.write(report.json.text + "\n", to: path) }
     }
 
-    private static func row(_ cells: String...) -> String {
-        zip(cells, [22, 12, 11, 10, 16, 0]).map { cell, width in
-            cell.padding(toLength: max(width, cell.count), withPad: " ", startingAt: 0)
-        }.joined(separator: " ")
+    private static func measure(
+        _ measurements: [Measurement], _ bench: Workbench, _ machine: Machine
+    ) async throws -> Report {
+        var samples: [String: [Sample]] = [:]
+        var skipped: [(name: String, reason: String)] = []
+        for round in 1...bench.options.rounds {
+            bench.nextRound()
+            for measurement in measurements
+            where (measurement.repeats || round == 1) && !skipped.contains(where: { $0.name == measurement.name }) {
+                let start = CPUTime.monotonic()
+                do {
+                    samples[measurement.name, default: []] += try await measurement.run(bench)
+                    let time = Figure.plain(CPUTime.monotonic() - start)
+                    say("round \(round) of \(bench.options.rounds): \(measurement.name) (\(time) s)")
+                } catch let error as NotMeasured {
+                    skipped.append((measurement.name, error.reason))
+                    say("*** NOT MEASURED: \(measurement.name): \(error.reason) ***")
+                }
+            }
+        }
+        let mode = try await bench.storeMode().map { (name: "SQLite \($0.name)", value: $0.value) }
+        return Report(
+            machine: machine,
+            conditions: mode + [
+                ("rounds", String(bench.options.rounds)), ("seconds", Figure.short(bench.options.seconds)),
+                ("users", String(bench.options.users)), ("large store", "\(bench.options.mostUsers) users"),
+            ], samples: measurements.flatMap { Sample.medians(of: samples[$0.name] ?? []) }, skipped: skipped)
     }
 
-    private static func number(_ value: Double) -> String { Figure.plain(value) }
-    private static func ratio(_ value: Double) -> String { Figure.ratio(value) }
-    private static func milliseconds(_ seconds: Double) -> String { Figure.milliseconds(seconds) }
+    private static func versions(_ bench: Workbench) -> [(name: String, value: String)] {
+        func firstLine(_ tool: String, _ arguments: [String]) -> String {
+            (try? Tool.output(tool, arguments))?.split(separator: "\n").first.map(String.init) ?? "not installed"
+        }
+        return [
+            ("authd", bench.authd.version),
+            ("openssl", firstLine("openssl", ["version"])),
+            (
+                "nginx",
+                NginxPeer.isInstalled ? firstLine("nginx", ["-v"]) : "NOT INSTALLED: nothing to compare HTTP with"
+            ),
+        ]
+    }
 }
 
 /// Prints a line at once, also into a pipe: a measurement takes its time.

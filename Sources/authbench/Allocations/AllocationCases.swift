@@ -20,6 +20,22 @@ struct AllocationCases {
         all = try Self.parts() + Self.requests(server)
     }
 
+    /// Counts all of them, on a server that is made for it.
+    static func measure() async throws -> [(name: String, counts: AllocationCounter.Counts)] {
+        let server = try await InProcessServer()
+        var measured: [(name: String, counts: AllocationCounter.Counts)] = []
+        do {
+            for item in try await AllocationCases(server).all {
+                measured.append((item.name, try await AllocationCounter.perCall(count: 100, item.run)))
+            }
+        } catch {
+            await server.stop()
+            throw error
+        }
+        await server.stop()
+        return measured
+    }
+
     private static func parts() throws -> [Case] {
         let fixture = try VerifierFixture()
         let signUp = Array(
@@ -48,7 +64,7 @@ struct AllocationCases {
     }
 
     private static func requests(_ server: InProcessServer) throws -> [Case] {
-        let connection = try KeepAliveConnection(port: server.port)
+        let connection = try KeepAliveConnection(port: LoadPort(number: server.port))
         let token = server.tokens.accessToken.reveal
         let refresh = """
             {"AuthFlow":"REFRESH_TOKEN_AUTH","ClientId":"\(server.client)",\

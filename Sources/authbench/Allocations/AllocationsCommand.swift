@@ -34,7 +34,7 @@ struct AllocationsCommand {
         guard AllocationCounter.works else {
             return say("allocations are NOT COUNTED: a sanitizer has taken malloc's place")
         }
-        let measured = try await measure()
+        let measured = try await AllocationCases.measure()
         var thresholds =
             FileManager.default.fileExists(atPath: path)
             ? try AllocationThresholds(parsing: String(contentsOfFile: path, encoding: .utf8)) : AllocationThresholds()
@@ -48,21 +48,6 @@ struct AllocationsCommand {
                 "more allocations than \(path) allows: \(broken.joined(separator: ", ")). "
                     + "Take them out, or say why in the commit that runs `authbench allocations --write`.")
         }
-    }
-
-    private func measure() async throws -> [(name: String, counts: AllocationCounter.Counts)] {
-        let server = try await InProcessServer()
-        var measured: [(name: String, counts: AllocationCounter.Counts)] = []
-        do {
-            for item in try await AllocationCases(server).all {
-                measured.append((item.name, try await AllocationCounter.perCall(count: 100, item.run)))
-            }
-        } catch {
-            await server.stop()
-            throw error
-        }
-        await server.stop()
-        return measured
     }
 
     /// Prints the table; returns the names of what is over its limit or has none.

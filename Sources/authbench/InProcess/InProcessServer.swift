@@ -103,7 +103,7 @@ final class InProcessServer: Sendable {
 
     /// Ten bookings for the user, over the wire.
     private func book() throws {
-        let connection = try KeepAliveConnection(port: port)
+        let connection = try KeepAliveConnection(port: LoadPort(number: port))
         for number in 1...10 {
             let answer = try connection.exchange(
                 WireRequest.post(

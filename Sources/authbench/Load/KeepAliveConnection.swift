@@ -5,23 +5,25 @@ import Glibc
 final class KeepAliveConnection {
     private let descriptor: Int32
     private let buffer: UnsafeMutableRawBufferPointer
+    private var tls: TLSClient?
 
-    /// Connects to a port of 127.0.0.1.
-    init(port: UInt16) throws {
+    /// Connects, with room for answers of so many bytes.
+    init(port: LoadPort, room: Int = 64 * 1024) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        buffer = .allocate(byteCount: 64 * 1024, alignment: 16)
+        buffer = .allocate(byteCount: room, alignment: 16)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
+        address.sin_port = port.number.bigEndian
         address.sin_addr.s_addr = inet_addr("127.0.0.1")
         let status = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard status == 0 else { throw BenchError("cannot connect to port \(port): errno \(errno)") }
+        guard status == 0 else { throw BenchError("cannot connect to port \(port.number): errno \(errno)") }
         var on: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
+        if port.isTLS { tls = try TLSClient(descriptor: descriptor) }
     }
 
     deinit {
@@ -31,22 +33,43 @@ final class KeepAliveConnection {
 
     /// Sends a request and returns the status and body of its answer; the body is valid until the next exchange.
     func exchange(_ request: [UInt8]) throws -> Answer {
+        try write(request)
+        var filled = 0
+        while true {
+            filled += try read(after: filled)
+            if let answer = Answer(UnsafeRawBufferPointer(rebasing: buffer[..<filled])) { return answer }
+            guard filled < buffer.count else { throw BenchError("an answer is longer than \(buffer.count) bytes") }
+        }
+    }
+
+    /// Sends a request and returns the status of its answer once the head is there: the beginning of a stream.
+    func open(_ request: [UInt8]) throws -> Int {
+        try write(request)
+        var filled = 0
+        while true {
+            filled += try read(after: filled)
+            if let status = Answer.status(UnsafeRawBufferPointer(rebasing: buffer[..<filled])) { return status }
+            guard filled < buffer.count else { throw BenchError("a head is longer than \(buffer.count) bytes") }
+        }
+    }
+
+    private func write(_ request: [UInt8]) throws {
         var sent = 0
         while sent < request.count {
-            let count = request.withUnsafeBytes {
-                send(descriptor, $0.baseAddress! + sent, $0.count - sent, Int32(MSG_NOSIGNAL))
+            let count = request.withUnsafeBytes { bytes in
+                let rest = UnsafeRawBufferPointer(rebasing: bytes[sent...])
+                return tls?.write(rest) ?? send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
             }
             guard count > 0 else { throw BenchError("the server closed the connection") }
             sent += count
         }
-        var filled = 0
-        while true {
-            let count = recv(descriptor, buffer.baseAddress! + filled, buffer.count - filled, 0)
-            guard count > 0 else { throw BenchError("the server closed the connection") }
-            filled += count
-            if let answer = Answer(UnsafeRawBufferPointer(rebasing: buffer[..<filled])) { return answer }
-            guard filled < buffer.count else { throw BenchError("an answer is longer than 64 KiB") }
-        }
+    }
+
+    private func read(after filled: Int) throws -> Int {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+        let count = tls?.read(into: rest) ?? recv(descriptor, rest.baseAddress, rest.count, 0)
+        guard count > 0 else { throw BenchError("the server closed the connection") }
+        return count
     }
 
     /// An answer in the connection's buffer.
@@ -64,6 +87,11 @@ final class KeepAliveConnection {
             let start = headEnd + 4
             guard bytes.count >= start + length else { return nil }
             body = UnsafeRawBufferPointer(rebasing: bytes[start..<start + length])
+        }
+
+        /// The status, once the head is there.
+        static func status(_ bytes: UnsafeRawBufferPointer) -> Int? {
+            find("\r\n\r\n", in: bytes) == nil ? nil : number(bytes, from: 9)
         }
 
         /// The body as text.

@@ -19,6 +19,13 @@ enum CPUTime {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
+    /// Of this process, all threads.
+    static func ofThisProcess() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
     /// The time of day that never jumps, in seconds.
     static func monotonic() -> Double {
         var time = timespec()

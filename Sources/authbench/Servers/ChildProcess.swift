@@ -1,0 +1,58 @@
+import Glibc
+
+/// A program that this one runs and ends. Spawned directly, so that what its start takes is its own time.
+final class ChildProcess: Sendable {
+    let identifier: pid_t
+
+    /// Starts `path`; its standard output goes to the file `output`, what it logs is thrown away.
+    init(_ path: String, _ arguments: [String], output: String) throws {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        var words = ([path] + arguments).map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var identifier = pid_t()
+        let status = posix_spawn(&identifier, path, &actions, nil, &words, environ)
+        guard status == 0 else { throw BenchError("cannot start \(path): \(String(cString: strerror(status)))") }
+        self.identifier = identifier
+    }
+
+    /// Whether it has not ended.
+    var isRunning: Bool { kill(identifier, 0) == 0 && waitpid(identifier, nil, WNOHANG) == 0 }
+
+    /// Asks it to end and waits until it has.
+    func stop() {
+        kill(identifier, SIGTERM)
+        waitpid(identifier, nil, 0)
+    }
+
+    /// The processes that it started and that still run (`/proc/<pid>/task/<pid>/children`, proc(5)).
+    var children: [pid_t] {
+        guard let file = fopen("/proc/\(identifier)/task/\(identifier)/children", "r") else { return [] }
+        defer { fclose(file) }
+        var found: [pid_t] = []
+        var buffer = [CChar](repeating: 0, count: 4096)
+        while fgets(&buffer, Int32(buffer.count), file) != nil {
+            let line = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            found += line.split(separator: " ").compactMap { pid_t($0) }
+        }
+        return found
+    }
+
+    /// Bytes of memory that it holds and shares with nobody (`Rss` less file-backed pages, `/proc/<pid>/status`).
+    func residentBytes() throws -> Int {
+        guard let file = fopen("/proc/\(identifier)/status", "r") else { throw BenchError("the server has ended") }
+        defer { fclose(file) }
+        var buffer = [CChar](repeating: 0, count: 4096)
+        while fgets(&buffer, Int32(buffer.count), file) != nil {
+            let line = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            guard line.hasPrefix("RssAnon:") else { continue }
+            let digits = line.filter { $0 >= "0" && $0 <= "9" }
+            return (Int(digits) ?? 0) * 1024
+        }
+        throw BenchError("/proc/\(identifier)/status tells no RssAnon")
+    }
+}

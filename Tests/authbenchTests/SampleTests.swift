@@ -1,0 +1,24 @@
+import Testing
+
+@testable import authbench
+
+struct SampleTests {
+    @Test func `rounds become one sample of each label, each figure its own median`() {
+        let rounds = [(1.0, 30.0), (3, 10), (2, 20)].flatMap { ratio, cpu in
+            [
+                Sample(label: "a", figures: [.ratio: ratio, .cpu: cpu], headline: .ratio, target: .atMost(2)),
+                Sample(label: "b", figures: [.rate: ratio]),
+            ]
+        }
+        let medians = Sample.medians(of: rounds)
+        #expect(medians.map(\.label) == ["a", "b"])
+        #expect(medians[0].figures == [.ratio: 2, .cpu: 20])
+        #expect(medians[0].isMet == true)
+        #expect(medians[1].figures == [.rate: 2])
+        #expect(medians[1].isMet == nil)
+    }
+
+    @Test func `a target whose figure is missing is missed`() {
+        #expect(Sample(label: "a", figures: [:], headline: .ratio, target: .atMost(2)).isMet == false)
+    }
+}
