@@ -7,7 +7,10 @@ extension DatabaseError {
     /// columns and files, never bound values.
     static func sqlite(_ status: Int32, of handle: OpaquePointer?, statement: String? = nil) -> DatabaseError {
         let message = handle.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(status)!
-        let text = String(cString: message)
+        var text = String(cString: message)
+        if status & 0xff == SQLITE_CORRUPT, let handle, let path = sqlite3_db_filename(handle, "main") {
+            text = "\(String(cString: path)) is damaged: \(text)"
+        }
         // Kept only for failures of the system. SQLite does not keep it when a COMMIT fails; the thread still has it.
         let isOfSystem = [SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_FULL].contains(status & 0xff)
         let kept = handle.map { sqlite3_system_errno($0) } ?? 0

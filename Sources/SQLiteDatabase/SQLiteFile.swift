@@ -42,7 +42,7 @@ struct SQLiteFile {
             try connection.run("SELECT count(*) FROM sqlite_schema")
         } catch {
             switch error.code {
-            case .damaged: throw DatabaseError(.damaged, "\(path) is damaged: \(error.message)")
+            case .damaged: throw error
             case .foreign:
                 throw DatabaseError(
                     .foreign, "\(path) is not a store: another file, or damaged at its start (\(error.message))")
@@ -58,6 +58,12 @@ struct SQLiteFile {
         guard format <= Self.format else {
             throw DatabaseError(
                 .newer, "\(path) has the format \(format) of a newer program; this one knows \(Self.format)")
+        }
+        // SQLite reads zeros where the last page ends early. With a log, the page may be in there.
+        var status = stat()
+        let hasLog = stat("\(path)-wal", &status) == 0 && status.st_size > 0
+        guard hasLog || stat(path, &status) != 0 || status.st_size % 512 == 0 else {
+            throw DatabaseError(.damaged, "\(path) is damaged: it ends within a page")
         }
     }
 

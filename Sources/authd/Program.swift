@@ -30,9 +30,9 @@ enum Program {
         var file: ConfigurationFile?
         if let path = arguments.file ?? environment["LATCHKEY_CONFIG"] {
             do {
-                file = try ConfigurationFile(parsing: SmallFile.read(path))
+                file = try ConfigurationFile(parsing: SmallFile.read(path).bytes)
             } catch let failure as SmallFile.Failure {
-                throw .unreadable("\(path): \(String(cString: strerror(failure.code)))")
+                throw .unreadable("\(path): \(failure)")
             } catch let error as ConfigurationError {
                 throw .refused("\(path): \(error)")
             } catch {

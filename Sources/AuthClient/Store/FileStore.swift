@@ -23,23 +23,15 @@ public struct FileStore: CredentialStore {
     private static let maximumBytes = 1 << 20
 
     public func load() async throws(AuthError) -> StoredSession {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return .empty }
-            throw Self.failure("read", path)
-        }
-        defer { close(file) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = read(file, &chunk, chunk.count)
-            guard count >= 0 else {
-                if errno == EINTR { continue }
-                throw Self.failure("read", path)
+        let bytes: [UInt8]
+        do {
+            bytes = try SmallFile.read(path, limit: Self.maximumBytes).bytes
+        } catch {
+            switch error.code {
+            case ENOENT, ENOTDIR: return .empty
+            case EFBIG: return .corrupt("\(path) is too long for a session")
+            case let code: throw Self.failure("read", path, code)
             }
-            if count == 0 { break }
-            bytes += chunk[..<count]
-            guard bytes.count <= Self.maximumBytes else { return .corrupt("\(path) is too long for a session") }
         }
         return SessionFile.parse(bytes)
     }
@@ -58,14 +50,10 @@ public struct FileStore: CredentialStore {
     }
 
     private func replace(by session: StoredSession) throws(AuthError) {
-        let temporary = "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max)).new"
-        let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw Self.failure("write", temporary) }
-        let isWritten = Self.write(SessionFile.encode(session), to: file) && fsync(file) == 0
-        guard close(file) == 0, isWritten, rename(temporary, path) == 0 else {
-            let failure = Self.failure("write", path)
-            unlink(temporary)
-            throw failure
+        do {
+            try SmallFile.replace(path, with: SessionFile.encode(session))
+        } catch {
+            throw Self.failure("write", path, error.code)
         }
     }
 
@@ -110,18 +98,7 @@ public struct FileStore: CredentialStore {
         }
     }
 
-    private static func write(_ bytes: [UInt8], to file: CInt) -> Bool {
-        var written = 0
-        while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { return false }
-            written += count
-        }
-        return true
-    }
-
-    static func failure(_ verb: String, _ path: String) -> AuthError {
-        AuthError(.storage, "Could not \(verb) \(path): \(String(cString: strerror(errno))).")
+    static func failure(_ verb: String, _ path: String, _ code: CInt = errno) -> AuthError {
+        AuthError(.storage, "Could not \(verb) \(path): \(String(cString: strerror(code))).")
     }
 }

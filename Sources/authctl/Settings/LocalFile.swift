@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import Glibc
+internal import LatchkeyPlatform
 
 /// Small files, with failures in words for a person.
 enum LocalFile {
@@ -11,37 +12,37 @@ enum LocalFile {
         path.hasPrefix("/") ? path : URL(filePath: path).standardizedFileURL.path
     }
 
-    /// The content of a file.
+    /// The most that is read: rooms, key sets and credentials are far smaller.
+    private static let maximumBytes = 16 << 20
+
+    /// The content of a file of at most 16 MiB.
     static func read(_ path: String) throws(CommandFailure) -> [UInt8] {
         do {
-            return Array(try Data(contentsOf: URL(filePath: path)))
+            return try SmallFile.read(path, limit: maximumBytes).bytes
         } catch {
-            throw failure("read", path)
+            throw failure("read", path, error.code)
         }
     }
 
     /// Replaces a file by one of mode 0600, and makes the folders above it with mode 0700.
     static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
-        let url = URL(filePath: path)
-        let temporary = path + ".\(getpid()).new"
+        try makeFolder(of: path)
         do {
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
+            try SmallFile.replace(path, with: bytes)
         } catch {
-            throw failure("write", path)
-        }
-        let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw failure("write", path) }
-        let isWritten = Glibc.write(file, bytes, bytes.count) == bytes.count
-        guard close(file) == 0, isWritten, rename(temporary, path) == 0 else {
-            let failure = failure("write", path)
-            unlink(temporary)
-            throw failure
+            throw failure("write", path, error.code)
         }
     }
 
-    private static func failure(_ verb: String, _ path: String) -> CommandFailure {
-        CommandFailure(.local, "Could not \(verb) \(path): \(String(cString: strerror(errno))).")
+    private static func makeFolder(of path: String) throws(CommandFailure) {
+        guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
+        let folder = String(path[..<slash])
+        guard access(folder, F_OK) != 0 else { return }
+        try makeFolder(of: folder)
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure("make", folder, errno) }
+    }
+
+    private static func failure(_ verb: String, _ path: String, _ code: CInt) -> CommandFailure {
+        CommandFailure(.local, "Could not \(verb) \(path): \(String(cString: strerror(code))).")
     }
 }

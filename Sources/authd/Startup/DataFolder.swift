@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LatchkeyPlatform
 
 /// The folder that everything is kept in, made for its owner alone and locked while this object lives.
 final class DataFolder: Sendable {
@@ -33,7 +34,9 @@ final class DataFolder: Sendable {
     func has(_ name: String) -> Bool { access(path(of: name), F_OK) == 0 }
 
     /// The content of a file of at most 64 KiB; `nil` when there is no such file.
-    func read(_ name: String) throws(StartupError) -> [UInt8]? {
+    func read(_ name: String) throws(StartupError) -> [UInt8]? { try content(of: name)?.bytes }
+
+    private func content(of name: String) throws(StartupError) -> SmallFile.Content? {
         do {
             return try SmallFile.read(path(of: name))
         } catch {
@@ -45,19 +48,13 @@ final class DataFolder: Sendable {
     /// The content of a file that holds a secret. Throws when others may read or write it: it may have been copied, or be
     /// somebody else's.
     func readSecret(_ name: String) throws(StartupError) -> [UInt8]? {
-        guard let content = try read(name) else { return nil }
-        let mode: UInt32
-        do {
-            mode = try SmallFile.mode(path(of: name))
-        } catch {
-            throw StartupError("cannot look at \(path(of: name))", errno: error.code)
-        }
-        guard mode & 0o077 == 0 else {
+        guard let content = try content(of: name) else { return nil }
+        guard content.mode & 0o077 == 0 else {
             throw StartupError(
-                "\(path(of: name)) has mode 0\(String(mode, radix: 8)), which lets others at the secret in it: "
+                "\(path(of: name)) has mode 0\(String(content.mode, radix: 8)), which lets others at the secret in it: "
                     + "run 'chmod 600 \(path(of: name))', and replace the secret if it may have been seen")
         }
-        return content
+        return content.bytes
     }
 
     /// Writes a file for its owner alone, on disk when this returns. Either the old content or the new is there,
