@@ -5,14 +5,14 @@ import re
 
 import requests
 
+import wire
 from conftest import PASSWORD
 from server import Server
-from test_durability import client_of
 
 
 def test_OPS_11_no_secret_reaches_the_log_at_its_most_talkative(tmp_path):
     server = Server(tmp_path / "data", "--log-level", "debug")
-    idp = client_of(server)
+    idp = wire.client_of(server)
     pool = idp.create_user_pool(PoolName="p", AutoVerifiedAttributes=["email"])["UserPool"]["Id"]
     made = idp.create_user_pool_client(
         UserPoolId=pool, ClientName="c", ExplicitAuthFlows=["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],

@@ -6,8 +6,10 @@ import json
 import threading
 import types
 
+import boto3
 import botocore.auth
 import botocore.awsrequest
+import botocore.config
 import botocore.credentials
 import botocore.session
 import requests
@@ -55,6 +57,15 @@ def credentials_of(server):
     keys.read(server.data / "credentials")
     key = keys[keys.sections()[0]]
     return botocore.credentials.Credentials(key["aws_access_key_id"], key["aws_secret_access_key"])
+
+
+def client_of(server):
+    """An administrator's client of one server, by explicit settings: the environment is shared."""
+    credentials = credentials_of(server)
+    return server.secrets.watch(boto3.Session().client(
+        "cognito-idp", endpoint_url=server.endpoint, region_name="us-east-1",
+        aws_access_key_id=credentials.access_key, aws_secret_access_key=credentials.secret_key,
+        config=botocore.config.Config(retries={"total_max_attempts": 1})))
 
 
 class _SigV4At(botocore.auth.SigV4Auth):
