@@ -35,6 +35,12 @@ public final class Sessions: Sendable {
         return session.subject
     }
 
+    /// Somebody has seen in the store that a session has ended, and is about to say so: nobody believes in it from then
+    /// on, although whoever ended it may not have come to make it known.
+    func sawEnding(of id: SessionID) {
+        cache.withLock { $0.ended([id]) }
+    }
+
     /// Why a session ended; `nil` when it has not, or when nothing is known of it.
     func ending(of id: SessionID) async throws -> SessionEnd? {
         try await database.read { connection in try await SessionStore(connection).find(id)?.reason }

@@ -65,6 +65,7 @@ extension Pool {
             stored.session.client == client.id
         else { throw UserPoolError(.invalidRefreshToken) }
         guard stored.session.ended == nil else {
+            services.sessions.sawEnding(of: stored.session.id)
             let isReused = client.settings.rotation != nil && stored.rotated != nil && stored.session.reason == .reuse
             throw UserPoolError(isReused ? .refreshTokenReused : .refreshTokenRevoked)
         }
