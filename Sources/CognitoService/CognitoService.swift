@@ -83,6 +83,7 @@ public struct CognitoService: Sendable {
         guard request.body.count <= limit else {
             throw .ofProtocol("SerializationException", "The request body is longer than \(limit) bytes.")
         }
+        guard request.headers[.contentType] != "application/x-amz-json-1.1" else { return }
         let mediaType = request.headers[.contentType]?.prefix { $0 != ";" }.lowercased() ?? ""
         let known = ["application/x-amz-json-1.1", "application/x-amz-json-1.0", "application/json"]
         guard known.contains(mediaType.filter { $0 != " " }) else {

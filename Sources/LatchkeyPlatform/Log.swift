@@ -20,35 +20,33 @@ public struct Log: Sendable {
     /// What may stand in a log line.
     public struct Value: Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
     {
-        fileprivate let json: String
+        fileprivate enum Content: Sendable {
+            case literal(StaticString)
+            case bool(Bool)
+            case integer(Int64)
+            case digits(String)
+            case fraction(Double)
+            case text(String, keeping: Int)
+        }
 
-        public init(stringLiteral value: StaticString) { json = Log.quote(String(describing: value)) }
-        public init(integerLiteral value: Int) { json = String(value) }
-        public init(booleanLiteral value: Bool) { json = value ? "true" : "false" }
+        fileprivate let content: Content
+
+        public init(stringLiteral value: StaticString) { content = .literal(value) }
+        public init(integerLiteral value: Int) { content = .integer(Int64(value)) }
+        public init(booleanLiteral value: Bool) { content = .bool(value) }
 
         /// A number.
-        public static func number(_ value: some BinaryInteger) -> Value { Value(json: String(value)) }
+        public static func number(_ value: some BinaryInteger) -> Value {
+            Value(Int64(exactly: value).map(Content.integer) ?? .digits(String(value)))
+        }
         /// A number with a fraction, written with three decimals.
-        public static func number(_ value: Double) -> Value {
-            guard value.isFinite, abs(value) < 1e15 else { return Value(json: "null") }
-            let thousandths = Int64((value * 1000).rounded())
-            let fraction = String(thousandths.magnitude % 1000)
-            let sign = thousandths < 0 ? "-" : ""
-            return Value(
-                json: "\(sign)\(thousandths.magnitude / 1000)."
-                    + String(repeating: "0", count: 3 - fraction.count) + fraction)
-        }
+        public static func number(_ value: Double) -> Value { Value(.fraction(value)) }
         /// A public name: a pool, client or request id, an operation, a path. At most 256 Unicode scalars are kept.
-        public static func identifier(_ text: String) -> Value { Value(text, keeping: 256) }
+        public static func identifier(_ text: String) -> Value { Value(.text(text, keeping: 256)) }
         /// Why something failed, in words that hold no secret. At most 1,024 Unicode scalars are kept.
-        public static func reason(_ text: String) -> Value { Value(text, keeping: 1024) }
+        public static func reason(_ text: String) -> Value { Value(.text(text, keeping: 1024)) }
 
-        private init(json: String) { self.json = json }
-
-        /// Cut by scalars, for a character can be of any length.
-        private init(_ text: String, keeping count: Int) {
-            json = Log.quote(text.utf8.count <= count ? text : String(text.unicodeScalars.prefix(count)))
-        }
+        private init(_ content: Content) { self.content = content }
     }
 
     private let level: Level
@@ -100,29 +98,38 @@ public struct Log: Sendable {
 
     private func line(_ level: Level, _ event: StaticString, _ fields: () -> KeyValuePairs<StaticString, Value>) {
         guard level >= self.level else { return }
-        var text = #"{"time":"\#(clock.now().rfc3339)","level":"\#(level)","event":\#(Log.quote("\(event)"))"#
-        for (key, value) in fields() { text += ",\(Log.quote("\(key)")):\(value.json)" }
-        write(text + "}\n")
-    }
-
-    /// A JSON string (RFC 8259 §7); control characters are escaped, so text cannot start a line of its own.
-    fileprivate static func quote(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\r": quoted += "\\r"
-            case "\t": quoted += "\\t"
-            case _
-            where scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
-                || scalar.value == 0x2028 || scalar.value == 0x2029:
-                let hex = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-            default: quoted.unicodeScalars.append(scalar)
-            }
+        var line = LogLine()
+        line.begin(at: clock.now(), level.name, event)
+        for (key, value) in fields() {
+            line.name(key)
+            line.value(value.content)
         }
-        return quoted + "\""
+        write(line.end())
+    }
+}
+
+extension Log.Level {
+    fileprivate var name: StaticString {
+        switch self {
+        case .debug: "debug"
+        case .info: "info"
+        case .warning: "warning"
+        case .error: "error"
+        }
+    }
+}
+
+extension LogLine {
+    fileprivate mutating func value(_ content: Log.Value.Content) {
+        switch content {
+        case .literal(let text): string(text)
+        case .bool(let value): raw(value ? "true" : "false")
+        case .integer(let value): integer(value)
+        case .digits(let digits): raw(digits)
+        case .fraction(let value): thousandths(value)
+        // Cut by scalars, for a character can be of any length.
+        case .text(let text, let count):
+            string(text.utf8.count <= count ? text : String(text.unicodeScalars.prefix(count)))
+        }
     }
 }

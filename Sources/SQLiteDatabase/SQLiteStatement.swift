@@ -10,6 +10,8 @@ final class SQLiteStatement {
     var lastUse = 0
     private let statement: OpaquePointer
     private let parameterCount: Int
+    /// The names of the columns as of the last time that SQLite prepared the statement anew, and which time that was.
+    private var columns: (names: [String], preparation: Int32)?
 
     /// Prepares `text`, which must be one statement.
     init(_ text: String, on handle: OpaquePointer) throws(DatabaseError) {
@@ -72,9 +74,13 @@ final class SQLiteStatement {
     }
 
     private func columnNames() -> [String] {
-        (0..<sqlite3_column_count(statement)).map { index in
+        let preparation = sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_REPREPARE, 0)
+        if let columns, columns.preparation == preparation { return columns.names }
+        let names = (0..<sqlite3_column_count(statement)).map { index in
             sqlite3_column_name(statement, index).map { String(cString: $0) } ?? ""
         }
+        columns = (names, preparation)
+        return names
     }
 
     private func bind(_ value: SQLValue, at index: Int32) -> Int32 {

@@ -65,7 +65,9 @@ public struct ServerAPI: Sendable {
         router.on(.get, "/readyz", .asynchronous { _, _ in await readiness.answer() })
         router.on(
             .get, "/{pool}/.well-known/jwks.json",
-            .asynchronous { request, parameters in
+            .ready { _, parameters in
+                pools.keptJWKS(ofPoolNamed: parameters["pool"]).map(Self.document)
+            } otherwise: { request, parameters in
                 await document(request) { try await pools.jwks(of: pools.pool(named: parameters["pool"]).id) }
             })
         router.on(
@@ -92,12 +94,17 @@ public struct ServerAPI: Sendable {
 
     /// A document of a pool that everybody may read and keep for a while.
     private func document(_ request: Request, _ body: () async throws -> [UInt8]) async -> Response {
-        await answering(request) {
-            var response = Response.json(try await body())
-            response.headers[.cacheControl] = "public, max-age=300"
-            return response
-        }
+        await answering(request) { Self.document(try await body()) }
     }
+
+    private static func document(_ json: [UInt8]) -> Response {
+        Response(.ok, headers: documentHeaders, body: .bytes(json))
+    }
+
+    /// Made once: to write them costs as much as to read a request.
+    private static let documentHeaders: Headers = [
+        .contentType: "application/json", .cacheControl: "public, max-age=300",
+    ]
 
     /// Answers an administrator, and says why to everyone else.
     func asAdministrator(_ request: Request, _ body: () async throws -> Response) async -> Response {

@@ -35,6 +35,13 @@ extension UserPools {
         return keys.jwks
     }
 
+    /// The same if it is in memory, without waiting; `nil` says nothing of the pool, nor whether the text names one.
+    public func keptJWKS(ofPoolNamed text: String) -> [UInt8]? {
+        // Both, for a deleted pool is forgotten first, and its keys might be read once more for tokens under way.
+        guard let id = PoolID(text), pools.keeps(id) else { return nil }
+        return services.signingKeys.keptPair(of: id)?.jwks
+    }
+
     /// The pool's discovery document (OpenID Connect Discovery 1.0 §3), ready to be served: where the keys are and what
     /// tokens are like. Throws `poolNotFound`.
     public func discovery(of pool: PoolID) async throws -> [UInt8] {

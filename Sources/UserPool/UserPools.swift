@@ -19,7 +19,7 @@ public final class UserPools: Sendable {
     /// administrator.
     public let addresses: AddressGate
     let services: Services
-    private let pools: Pools
+    let pools: Pools
     private let clients: Clients
     /// Clears away what deleted pools and clients have left.
     let removal: Removal

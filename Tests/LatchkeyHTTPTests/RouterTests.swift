@@ -80,14 +80,18 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false])
-    func `middleware sees requests in order and answers in reverse`(asynchronously: Bool) async {
+    @Test(arguments: 0..<4)
+    func `middleware sees requests in order and answers in reverse`(kind: Int) async {
         var router = Router(middleware: [Tracer(name: "a"), Tracer(name: "b")])
-        if asynchronously {
-            router.on(.get, "/", .asynchronous { request, _ in .text(request.headers.values("Trace").joined()) })
-        } else {
-            router.on(.get, "/", .immediate { request, _ in .text(request.headers.values("Trace").joined()) })
+        let echo: @Sendable (Request, Parameters) -> Response = { request, _ in
+            .text(request.headers.values("Trace").joined())
         }
+        let wrong: @Sendable (Request, Parameters) -> Response = { _, _ in .text("wrong") }
+        let handlers: [Handler] = [
+            .immediate(echo), .asynchronous { echo($0, $1) }, .ready({ echo($0, $1) }, otherwise: wrong),
+            .ready({ _, _ in nil }, otherwise: echo),
+        ]
+        router.on(.get, "/", handlers[kind])
         let answer = await router.respond(to: Request(.get, "/"))
         #expect(answer.headers.values("Trace") == ["bab", "aab"])
         #expect(answer.bytes == Array("ab".utf8))

@@ -36,6 +36,19 @@ struct ServerAPITests {
         }
     }
 
+    @Test func `a key set that is in memory is the one that was read, and goes with its pool`() async throws {
+        let server = try await ServerAPIFixture()
+        let path = "/\(server.pool.id)/.well-known/jwks.json"
+        let first = await server.get(path)
+        #expect(server.pools.keptJWKS(ofPoolNamed: server.pool.id.text) == first.bytes)
+        let second = await server.get(path)
+        #expect(second.bytes == first.bytes)
+        #expect(second.headers == first.headers)
+        try await server.pools.deletePool(server.pool.id)
+        #expect(server.pools.keptJWKS(ofPoolNamed: server.pool.id.text) == nil)
+        #expect(await server.get(path).status == .notFound)
+    }
+
     @Test func `a pool's discovery document names its issuer and its key set`() async throws {
         let server = try await ServerAPIFixture()
         let issuer = "http://127.0.0.1:9229/\(server.pool.id)"

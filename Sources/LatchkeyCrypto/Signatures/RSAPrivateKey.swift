@@ -11,6 +11,7 @@ public struct RSAPrivateKey: Sendable {
     /// The key that verifies what this one signs.
     public let publicKey: RSAPublicKey
     private let key: PKey
+    private let contexts: [SigningContexts]
 
     /// Makes a new key of 2,048 to 8,192 bits with the exponent 65,537. It takes from 0.1 to several seconds.
     public static func generate(bits: Int = 2048) throws(CryptoError) -> RSAPrivateKey {
@@ -28,6 +29,9 @@ public struct RSAPrivateKey: Sendable {
     private init(_ key: PKey) throws(CryptoError) {
         self.key = key
         publicKey = try RSAPublicKey(.fromSPKI(key.spki, type: "RSA"))
+        contexts = RSAPadding.allCases.flatMap { padding in
+            HashFunction.allCases.map { hash in SigningContexts(key) { padding.configure($0, hash) } }
+        }
     }
 
     /// The key in PKCS #8, DER. It is the secret itself: seal it before it is stored.
@@ -35,6 +39,7 @@ public struct RSAPrivateKey: Sendable {
 
     /// Signs a message; the signature is as long as the modulus.
     public func sign(_ message: [UInt8], _ hash: HashFunction, padding: RSAPadding) throws(CryptoError) -> [UInt8] {
-        try key.sign(digest: hash.digest(message)) { padding.configure($0, hash) }
+        let index = padding.rawValue * HashFunction.allCases.count + hash.rawValue
+        return try contexts[index].sign(digest: hash.digest(message), capacity: publicKey.modulus.count)
     }
 }

@@ -77,6 +77,12 @@ public struct Router: Sendable {
             var response = body(request, parameters)
             complete(&response, to: request, from: middleware.count - 1)
             return .answered(response)
+        case .handler(.ready(let ready, let otherwise), let parameters):
+            guard var response = ready(request, parameters) else {
+                return asynchronous(otherwise, request, parameters)
+            }
+            complete(&response, to: request, from: middleware.count - 1)
+            return .answered(response)
         case .handler(.asynchronous(let body), let parameters):
             return asynchronous(body, request, parameters)
         }

@@ -39,7 +39,7 @@ public struct CompactJWS: Sendable {
         guard let payload = Base64URL.decode(bytes.extracting(first + 1..<second)),
             let signature = Base64URL.decode(bytes.extracting(second + 1..<text.count))
         else { throw JOSEError(.malformed, "not canonical base64url") }
-        header = try JWSHeaderCache.shared.header(String(decoding: text[..<first], as: UTF8.self))
+        header = try JWSHeaderCache.shared.header(bytes.extracting(0..<first))
         self.payload = payload
         self.signature = signature
         self.text = text

@@ -76,6 +76,9 @@ final class SigningKeys: Sendable {
         }
     }
 
+    /// The keys of a pool if they are in memory; `nil` says nothing of the pool.
+    func keptPair(of pool: PoolID) -> SigningKeyPair? { pairs.kept(pool) }
+
     /// The public key of that `kid`; `nil` when no pool has it. The text comes from a token: it is only ever compared.
     func published(kid: String) async throws -> Published? {
         guard kid.utf8.count <= Self.longestKID else { return nil }

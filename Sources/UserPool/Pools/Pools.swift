@@ -28,6 +28,9 @@ final class Pools: Sendable {
         return pool
     }
 
+    /// Whether the pool is in memory; `false` says nothing of it.
+    func keeps(_ id: PoolID) -> Bool { cache.keeps(id) }
+
     /// A page of all pools, in the order of their ids, without their tags. Throws `invalidPageToken`.
     func list(from token: String?, limit: Int) async throws -> Page<Pool> {
         let services = services

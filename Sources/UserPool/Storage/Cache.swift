@@ -35,6 +35,16 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return loaded
     }
 
+    /// The value that is kept for `key`.
+    func kept(_ key: Key) -> Value? {
+        state.withLock { $0.values[key] }
+    }
+
+    /// Whether a value is kept for `key`.
+    func keeps(_ key: Key) -> Bool {
+        state.withLock { $0.values.index(forKey: key) != nil }
+    }
+
     /// Drops the value of `key`, which has changed.
     func forget(_ key: Key) {
         state.withLock { state in
