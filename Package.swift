@@ -171,7 +171,7 @@ let package = Package(
         tests(
             of: "Bookings",
             uses: ["Database", "TokenVerifier", "LatchkeyJOSE", "LatchkeyHTTP", "LatchkeyJSON", "LatchkeyCrypto"]),
-        tests(of: "HTTPServer", uses: ["LatchkeyHTTP"]),
+        tests(of: "HTTPServer", uses: ["LatchkeyHTTP", "CLatchkeyOpenSSL"]),
         tests(of: "authd", uses: ["LatchkeyJSON", "AWSSignature", "Database", "UserPool", "Bookings"]),
         tests(of: "authbench", uses: ["LatchkeyJSON"]),
         tests(

@@ -19,12 +19,12 @@ final class Connection {
     private let reference: ConnectionReference
     // SAFETY: the loop owns its connections, and closes them all before it goes.
     private unowned(unsafe) let loop: EventLoop
-    private let descriptor: Int32
     private let peer: IPAddress
     /// What the client says of who called it counts.
     private let peerIsProxy: Bool
-    /// The bufferevent; nil once closed.
-    private var transport: OpaquePointer?
+    /// Nil once closed.
+    private var transport: Transport?
+    private var isShakingHands: Bool
     private var machine: HTTP1Connection
     private var handler: Task<Void, Never>?
     private var writer: ConnectionStreamWriter?
@@ -45,19 +45,20 @@ final class Connection {
     private var phase = HTTP1Connection.Phase.ended
     private var phaseBegan = MonotonicTime.never
     private var phaseEnds = MonotonicTime.never
-    /// When the client must have taken some of the waiting bytes.
+    /// What the loop has counted as waiting for this client to take it.
+    private var countedWaiting = 0
+    /// When the client must have taken enough of the waiting bytes.
     private var stallEnds = MonotonicTime.never
     private var buffered: UInt64 = 0
     private var takenAtArming: UInt64 = 0
 
     init(
-        _ transport: OpaquePointer, _ descriptor: Int32, peer: IPAddress, reference: ConnectionReference,
-        loop: EventLoop
+        _ transport: Transport, peer: IPAddress, peerIsProxy: Bool, reference: ConnectionReference, loop: EventLoop
     ) {
         self.transport = transport
-        self.descriptor = descriptor
+        isShakingHands = transport.isTLS
         self.peer = peer
-        peerIsProxy = loop.proxies.contains(peer)
+        self.peerIsProxy = peerIsProxy
         self.reference = reference
         self.loop = loop
         machine = HTTP1Connection(peer: peer)
@@ -65,14 +66,14 @@ final class Connection {
 
     /// Begins to read.
     func begin() {
+        guard let buffers = transport?.buffers else { return }
         let me = Unmanaged.passUnretained(self).toOpaque()
         bufferevent_setcb(
-            transport, { _, me in Connection.from(me).process() }, { _, me in Connection.from(me).written() },
+            buffers, { _, me in Connection.from(me).process() }, { _, me in Connection.from(me).written() },
             { _, what, me in Connection.from(me).happened(Int32(what)) }, me)
-        // Reading pauses while this much waits, which is more than any head.
-        bufferevent_setwatermark(transport, Int16(EV_READ), 0, max(64 << 10, loop.limits.message.headBytes * 2))
+        bufferevent_setwatermark(buffers, Int16(EV_READ), 0, loop.limits.waitingInputBytes)
         if loop.isDraining { _ = machine.drain(hasUnread: true) }
-        bufferevent_enable(transport, Int16(EV_READ | EV_WRITE))
+        bufferevent_enable(buffers, Int16(EV_READ | EV_WRITE))
         noteProgress()
     }
 
@@ -111,7 +112,9 @@ final class Connection {
 
     /// Gives the machine the bytes that wait; false when nothing can be done with them now.
     private func step() -> Bool {
-        guard let transport, let input = bufferevent_get_input(transport) else { return false }
+        guard let transport else { return false }
+        transport.fetchDecrypted(upTo: loop.limits.waitingInputBytes)
+        let input = transport.input
         let available = evbuffer_get_length(input)
         guard available > 0 else { return false }
         let contiguous = evbuffer_get_contiguous_space(input)
@@ -239,8 +242,8 @@ final class Connection {
     }
 
     private func end(lingering: Bool) {
-        let input = bufferevent_get_input(transport)
-        ending = lingering || evbuffer_get_length(input) > 0 ? .lingerWhenWritten : .closeWhenWritten
+        let hasInput = transport.map { evbuffer_get_length($0.input) > 0 } ?? false
+        ending = lingering || hasInput ? .lingerWhenWritten : .closeWhenWritten
     }
 
     /// The stream's writer sent bytes.
@@ -277,7 +280,7 @@ final class Connection {
     /// Bytes that the socket has not taken, and those that were not offered to it.
     private var unsentCount: Int {
         guard let transport else { return 0 }
-        return evbuffer_get_length(bufferevent_get_output(transport)) + loop.output.count
+        return transport.waitingCount + loop.output.count
     }
 
     /// Writes what the machine put out: straight to the socket when nothing waits before it, which saves two `epoll_ctl`
@@ -285,50 +288,57 @@ final class Connection {
     private func flush() {
         guard let transport else { return loop.output.removeAll(keepingCapacity: true) }
         if !loop.output.isEmpty {
-            let waits = evbuffer_get_length(bufferevent_get_output(transport)) > 0
-            let failed = loop.output.withUnsafeBytes { bytes in
-                var sent = 0
-                if !waits {
-                    sent = send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-                    if sent < 0 {
-                        guard errno == EAGAIN || errno == EINTR else { return true }
-                        sent = 0
-                    }
-                }
-                if sent < bytes.count {
-                    bufferevent_write(transport, bytes.baseAddress! + sent, bytes.count - sent)
-                    buffered &+= UInt64(bytes.count - sent)
-                }
-                return false
-            }
+            let waiting = loop.output.withUnsafeBytes { transport.write($0) }
             loop.output.removeAll(keepingCapacity: loop.output.capacity <= 256 << 10)
-            if failed { return close() }
+            guard let waiting else { return close() }
+            buffered &+= UInt64(waiting)
+            if waiting > 0 {
+                countWaiting(transport.waitingCount)
+                if countedWaiting > 0, loop.isFullOfAnswers() { return close() }
+            }
         }
         finishIfWritten()
     }
 
+    /// Tells the loop how many bytes wait for the client. The first of each connection are free, so that small answers
+    /// wait however many large ones do.
+    private func countWaiting(_ count: Int) {
+        let counted = max(0, count - HTTPServer.Limits.freeAnswerBytes)
+        loop.waitingAnswerBytes += counted - countedWaiting
+        countedWaiting = counted
+    }
+
+    /// Counts anew what waits: the socket takes bytes without a word.
+    func recountWaiting() { countWaiting(transport?.waitingCount ?? 0) }
+
     /// The socket has taken all that waited.
     private func written() {
+        recountWaiting()
         finishIfWritten()
         process()
     }
 
     private func finishIfWritten() {
-        guard let transport, evbuffer_get_length(bufferevent_get_output(transport)) == 0 else { return }
+        guard let transport, transport.waitingCount == 0 else { return }
         switch ending {
         case .none, .lingering: break
-        case .closeWhenWritten: close()
-        case .lingerWhenWritten where inputHasEnded: close()
+        case .closeWhenWritten: close(isComplete: true)
+        case .lingerWhenWritten where inputHasEnded: close(isComplete: true)
         case .lingerWhenWritten:
             ending = .lingering
-            shutdown(descriptor, Int32(SHUT_WR))
+            transport.endWriting()
         }
     }
 
     // MARK: - Ends
 
     private func happened(_ what: Int32) {
-        if what & BEV_EVENT_EOF != 0 {
+        if what & BEV_EVENT_CONNECTED != 0 {
+            // The handshake is done: the time for a head begins.
+            isShakingHands = false
+            phase = .idle
+            noteProgress()
+        } else if what & BEV_EVENT_EOF != 0 {
             inputHasEnded = true
             process()
         } else {
@@ -339,7 +349,7 @@ final class Connection {
     /// The client will send no more. Requests that came before are answered first.
     private func noteInputEnded() {
         guard let transport else { return }
-        if evbuffer_get_length(bufferevent_get_input(transport)) > 0 {
+        if evbuffer_get_length(transport.input) > 0 {
             guard machine.phase != .answering, unsentCount < loop.limits.unsentBytes, !hasNextTurn else { return }
         }
         inputEndIsNoted = true
@@ -355,11 +365,7 @@ final class Connection {
     /// The server wants to stop.
     func drain() {
         guard let transport else { return }
-        var byte: UInt8 = 0
-        let hasUnread =
-            evbuffer_get_length(bufferevent_get_input(transport)) > 0
-            || recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
-        switch machine.drain(hasUnread: hasUnread) {
+        switch machine.drain(hasUnread: transport.hasUnread) {
         case .close:
             // The last answer may still be on its way to a slow client.
             ending = .closeWhenWritten
@@ -371,12 +377,15 @@ final class Connection {
     }
 
     /// Closes at once. The handler's task is cancelled, the stream's writer told.
-    func close() {
+    func close() { close(isComplete: false) }
+
+    private func close(isComplete: Bool) {
         guard let transport else { return }
         self.transport = nil
-        bufferevent_setcb(transport, nil, nil, nil, nil)
-        bufferevent_free(transport)
+        transport.close(isComplete: isComplete)
         _ = hold(0)
+        countWaiting(0)
+        if !peerIsProxy { loop.addresses.release(peer) }
         handler?.cancel()
         handler = nil
         let writer = writer
@@ -398,7 +407,7 @@ final class Connection {
         case (.idle, _): phaseEnds = now + limits.idleTime
         case (.head, .head): break
         case (.head, _):
-            phaseEnds = now + limits.headTime
+            phaseEnds = now + (isShakingHands ? limits.handshakeTime : limits.headTime)
         case (.body(let received), .body):
             phaseEnds = phaseBegan + limits.bodyTime + .seconds(received) / max(1, limits.bodyRate)
         case (.body, _):
@@ -420,7 +429,7 @@ final class Connection {
         let unsent = UInt64(unsentCount)
         if unsent == 0 {
             stallEnds = .never
-        } else if stallEnds == .never || buffered &- unsent != takenAtArming {
+        } else if stallEnds == .never || buffered &- unsent &- takenAtArming >= loop.limits.stallBytes {
             stallEnds = now + loop.limits.stallTime
             takenAtArming = buffered &- unsent
         }

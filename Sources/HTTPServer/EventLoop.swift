@@ -12,6 +12,9 @@ final class EventLoop: @unchecked Sendable {
     let limits: HTTPServer.Limits
     let proxies: TrustedProxies
     let router: Router
+    let addresses: AddressCounts
+    /// What new connections speak; nil is plain HTTP.
+    private var tls: TLSContext?
     let log: Log
     let inbox = LoopInbox()
     let executor: LoopExecutor
@@ -22,6 +25,9 @@ final class EventLoop: @unchecked Sendable {
     var output: [UInt8] = []
     /// Bytes of bodies that the connections hold, as far as they count.
     var heldBodyBytes = 0
+    /// Bytes of answers that wait for clients to take them, as far as they count.
+    var waitingAnswerBytes = 0
+    private var hasRecounted = false
     /// How many connections are streaming.
     var streamCount = 0
     /// The line of the `Date` field, at most a tick old.
@@ -50,19 +56,23 @@ final class EventLoop: @unchecked Sendable {
     private let count = Atomic<Int>(0)
     private let end = LoopEnd()
 
-    init(socket: Int32, limits: HTTPServer.Limits, proxies: TrustedProxies, router: Router, log: Log) {
+    init(
+        socket: Int32, configuration: HTTPServer.Configuration, addresses: AddressCounts, router: Router, log: Log
+    ) {
         self.socket = socket
-        self.limits = limits
-        self.proxies = proxies
+        limits = configuration.limits
+        proxies = configuration.proxies
+        tls = configuration.tls
+        self.addresses = addresses
         self.router = router
         self.log = log
         executor = LoopExecutor(inbox: inbox)
-        parser = RequestHeadParser(limits: limits.message)
-        tickInterval = limits.tickInterval
-        let configuration = event_config_new()
-        event_config_set_flag(configuration, Int32(EVENT_BASE_FLAG_NOLOCK.rawValue))
-        guard let base = event_base_new_with_config(configuration) else { fatalError("libevent has no event base") }
-        event_config_free(configuration)
+        parser = RequestHeadParser(limits: configuration.limits.message)
+        tickInterval = configuration.limits.tickInterval
+        let options = event_config_new()
+        event_config_set_flag(options, Int32(EVENT_BASE_FLAG_NOLOCK.rawValue))
+        guard let base = event_base_new_with_config(options) else { fatalError("libevent has no event base") }
+        event_config_free(options)
         self.base = base
     }
 
@@ -88,6 +98,11 @@ final class EventLoop: @unchecked Sendable {
     /// Asks the loop to come to an end.
     func drain(within time: Duration) {
         inbox.post(.drain(until: .now() + time))
+    }
+
+    /// Connections that are accepted from here on use another certificate.
+    func use(_ context: TLSContext) {
+        inbox.post(.useTLS(context))
     }
 
     /// Returns when the loop has ended.
@@ -133,7 +148,14 @@ final class EventLoop: @unchecked Sendable {
 
     // MARK: - Connections
 
-    private func accept(_ descriptor: Int32, from peer: SocketAddress) {
+    private func accept(_ descriptor: Int32, from address: SocketAddress) {
+        let peer = address.ip
+        let peerIsProxy = proxies.contains(peer)
+        guard peerIsProxy || addresses.admit(peer) else {
+            log.debug("connection refused: too many from its address", ["peer": .identifier(peer.description)])
+            Glibc.close(descriptor)
+            return
+        }
         var on: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, 4)
         let slot: Int
@@ -146,22 +168,19 @@ final class EventLoop: @unchecked Sendable {
             deadlines.append(.never)
         }
         let reference = ConnectionReference(slot: slot, generation: generations[slot])
-        guard let transport = makeTransport(descriptor) else {
+        guard let transport = Transport(descriptor, on: base, through: tls) else {
+            if !peerIsProxy { addresses.release(peer) }
             Glibc.close(descriptor)
             freeSlots.append(slot)
             return
         }
-        let connection = Connection(transport, descriptor, peer: peer.ip, reference: reference, loop: self)
+        let connection = Connection(
+            transport, peer: peer, peerIsProxy: peerIsProxy, reference: reference, loop: self)
         connections[slot] = connection
         let open = count.wrappingAdd(1, ordering: .relaxed).newValue
         connection.begin()
         startTicking()
         if open >= limits.connections { pauseListener() }
-    }
-
-    /// The one place where a descriptor gets its buffers.
-    private func makeTransport(_ descriptor: Int32) -> OpaquePointer? {
-        bufferevent_socket_new(base, descriptor, Int32(BEV_OPT_CLOSE_ON_FREE.rawValue))
     }
 
     /// The system has no descriptor or memory for another connection: try again at the next tick, when some may have
@@ -204,6 +223,17 @@ final class EventLoop: @unchecked Sendable {
         endIfDrained()
     }
 
+    /// Whether more waits for clients to take it than the server bears. Before that is said, it is counted anew, once a
+    /// tick.
+    func isFullOfAnswers() -> Bool {
+        guard waitingAnswerBytes > limits.waitingAnswerBytes else { return false }
+        if !hasRecounted {
+            hasRecounted = true
+            for connection in connections { connection?.recountWaiting() }
+        }
+        return waitingAnswerBytes > limits.waitingAnswerBytes
+    }
+
     // MARK: - Messages
 
     private func readInbox() {
@@ -218,6 +248,7 @@ final class EventLoop: @unchecked Sendable {
             case .streamBytes(let reference, let bytes): connection(reference)?.stream(bytes)
             case .endStream(let reference): connection(reference)?.endStream()
             case .abortStream(let reference): connection(reference)?.close()
+            case .useTLS(let context): tls = context
             case .drain(let moment): beginDraining(until: moment)
             }
         }
@@ -235,6 +266,7 @@ final class EventLoop: @unchecked Sendable {
 
     private func tick() {
         ticks = false
+        hasRecounted = false
         let now = MonotonicTime.now()
         for slot in deadlines.indices where deadlines[slot] <= now {
             deadlines[slot] = .never
@@ -260,9 +292,10 @@ final class EventLoop: @unchecked Sendable {
     // MARK: - Draining
 
     private func beginDraining(until moment: MonotonicTime) {
+        // Who asks again is in more of a hurry.
+        drainEnds = min(drainEnds, moment)
         guard !isDraining else { return }
         isDraining = true
-        drainEnds = moment
         // What the system has accepted already is still served; see `ignoreNewConnections`.
         ListeningSocket.ignoreNewConnections(socket)
         listenerCloses = .now() + .milliseconds(50)
@@ -298,9 +331,15 @@ final class EventLoop: @unchecked Sendable {
 }
 
 extension HTTPServer.Limits {
+    /// How much input of a connection may wait: more than any head.
+    var waitingInputBytes: Int { max(64 << 10, message.headBytes * 2) }
+
+    /// What a client must take of waiting bytes within ``stallTime``.
+    var stallBytes: UInt64 { UInt64(max(1, Int64(sendRate) * stallTime.milliseconds / 1000)) }
+
     /// How often deadlines are looked at: a quarter of the shortest, between 5 ms and 250 ms.
     fileprivate var tickInterval: Duration {
-        let shortest = [headTime, bodyTime, idleTime, stallTime, lingerTime].min()!
+        let shortest = [handshakeTime, headTime, bodyTime, idleTime, stallTime, lingerTime].min()!
         return max(.milliseconds(5), min(.milliseconds(250), shortest / 4))
     }
 }

@@ -11,6 +11,8 @@ extension HTTPServer {
         public var loops: Int
         /// What is too much, and too slow.
         public var limits: Limits
+        /// The certificate to speak TLS with; nil is plain HTTP.
+        public var tls: TLSContext?
         /// The proxies that are believed about who called them.
         public var proxies = TrustedProxies()
 
@@ -32,10 +34,15 @@ extension HTTPServer {
         public var heldBodyBytes = 64 << 20
         /// The most connections at a time; further ones wait in the system's queue until one closes.
         public var connections = 10_000
+        /// The most connections of one client address at a time, IPv6 addresses of one /64 together; one more is closed at
+        /// once. Connections from trusted proxies do not count.
+        public var connectionsPerAddress = 6_000
         /// The most streams at a time; one more is answered 503 with `Retry-After`. At most three quarters of
         /// ``connections`` count, so that streams never keep requests out.
         public var streams = 7_500
-        /// How long a request head may take, from its first byte, or from the connection's beginning. Then 408 where a
+        /// How long a TLS handshake may take.
+        public var handshakeTime = Duration.seconds(10)
+        /// How long a request head may take, from its first byte, or from the connection's beginning or handshake. Then 408 where a
         /// part has come, and the connection is closed.
         public var headTime = Duration.seconds(10)
         /// How long a body may take before its rate counts.
@@ -44,17 +51,24 @@ extension HTTPServer {
         public var bodyRate = 1024
         /// How long a connection may wait for its next request.
         public var idleTime = Duration.seconds(75)
-        /// How long a client may take none of the bytes that wait for it.
+        /// How long a client may take less of the bytes that wait for it than ``sendRate`` asks for. Then it is closed.
         public var stallTime = Duration.seconds(30)
+        /// The least rate, in bytes a second over ``stallTime``, at which a client takes bytes that wait for it.
+        public var sendRate = 1024
         /// How long a connection that was closed towards the client is kept for what the client still sends.
         public var lingerTime = Duration.seconds(2)
         /// Unsent bytes of answers beyond which no further request of a connection is read.
         public var unsentBytes = 256 << 10
+        /// Unsent bytes of answers that all connections together hold; the first 16 KiB of each do not count. Whose answer
+        /// would go beyond is closed.
+        public var waitingAnswerBytes = 128 << 20
         /// Unsent bytes of a stream beyond which its client is closed.
         public var streamBytes = 256 << 10
 
         /// What each body may hold uncounted.
         static let freeBodyBytes = 16 << 10
+        /// What may wait uncounted for each client to take it.
+        static let freeAnswerBytes = 16 << 10
 
         /// Makes the default limits.
         public init() {}

@@ -29,12 +29,17 @@ public final class HTTPServer: Sendable {
         let count = configuration.loops > 0 ? configuration.loops : max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
         let (sockets, host, port) = try ListeningSocket.open(
             host: configuration.host, port: configuration.port, count: count)
+        var configuration = configuration
         var limits = configuration.limits
         limits.connections = max(1, limits.connections / count)
         limits.streams = max(1, min(limits.streams / count, limits.connections * 3 / 4))
         limits.heldBodyBytes /= count
+        limits.waitingAnswerBytes /= count
+        configuration.limits = limits
+        let addresses = AddressCounts(limit: limits.connectionsPerAddress)
         let started = sockets.map { socket in
-            EventLoop(socket: socket, limits: limits, proxies: configuration.proxies, router: router, log: log)
+            EventLoop(
+                socket: socket, configuration: configuration, addresses: addresses, router: router, log: log)
         }
         loops.withLock { loops in
             precondition(loops.isEmpty, "a server starts once")
@@ -44,8 +49,16 @@ public final class HTTPServer: Sendable {
         return (host, port)
     }
 
+    /// Speaks TLS with another certificate or key from the next connection on; those that are open go on with theirs. Only
+    /// for a server whose configuration has ``Configuration/tls``.
+    public func use(_ context: TLSContext) {
+        precondition(configuration.tls != nil, "a plain server stays one")
+        for loop in loops.withLock({ $0 }) { loop.use(context) }
+    }
+
     /// Stops in good order: accepts nothing more, closes idle connections, ends streams, lets the requests in hand come
-    /// to their end with `Connection: close`. What is not done `within` that time is cut off. Returns when all is closed.
+    /// to their end with `Connection: close`. What is not done `within` that time is cut off; to shorten it, call again.
+    /// Returns when all is closed.
     public func drain(within time: Duration) async {
         let loops = loops.withLock { $0 }
         for loop in loops { loop.drain(within: time) }

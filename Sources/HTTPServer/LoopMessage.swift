@@ -14,5 +14,6 @@ enum LoopMessage: Sendable {
     case streamBytes(ConnectionReference, [UInt8])
     case endStream(ConnectionReference)
     case abortStream(ConnectionReference)
+    case useTLS(TLSContext)
     case drain(until: MonotonicTime)
 }

@@ -122,6 +122,11 @@ final class EasyHandle {
                 && latchkey_curl_set_size(pointer, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(max(1, maximumBytes)))
                     == CURLE_OK
         }
+        if let caFile = transfer.caFile {
+            // The folder of the system's authorities counts beside a file unless it is taken away.
+            isSet =
+                isSet && set(CURLOPT_CAINFO, caFile) && latchkey_curl_set_text(pointer, CURLOPT_CAPATH, nil) == CURLE_OK
+        }
         if !request.usesProxyFromEnvironment {
             // The empty text means "no proxy"; without it libcurl looks at the environment.
             isSet = isSet && set(CURLOPT_PROXY, "")

@@ -14,15 +14,23 @@ public struct HTTPClient: Sendable {
     /// The client of the process.
     public static let shared = HTTPClient()
 
+    private let caFile: String?
+
     /// Another handle on the same thread and connections.
-    public init() {}
+    ///
+    /// - Parameter caFile: a file with the certificates (PEM) of the authorities that are trusted instead of the system's:
+    ///   for a server whose certificate is signed by an authority of its own, or by itself. A file that cannot be read
+    ///   fails each request as ``HTTPClientError/Code/untrusted``.
+    public init(caFile: String? = nil) {
+        self.caFile = caFile
+    }
 
     /// Sends a request and waits for the whole answer, whatever its status.
     ///
     /// Throws ``HTTPClientError``; cancelling the task ends the exchange at once with ``HTTPClientError/Code/cancelled``.
     public func send(_ request: ClientRequest) async throws(HTTPClientError) -> ClientResponse {
         try request.validate()
-        let transfer = Transfer(request, .whole(maximumBytes: request.maximumResponseBytes))
+        let transfer = Transfer(request, .whole(maximumBytes: request.maximumResponseBytes), caFile: caFile)
         await run(transfer, until: .end)
         return try transfer.response()
     }
@@ -34,7 +42,7 @@ public struct HTTPClient: Sendable {
         _ request: ClientRequest
     ) async throws(HTTPClientError) -> (head: ResponseHead, body: ResponseStream) {
         try request.validate()
-        let transfer = Transfer(request, .stream(bufferedBytes: request.maximumResponseBytes))
+        let transfer = Transfer(request, .stream(bufferedBytes: request.maximumResponseBytes), caFile: caFile)
         let body = ResponseStream(transfer)
         await run(transfer, until: .head)
         return (try transfer.head(), body)

@@ -54,9 +54,12 @@ final class Transfer: Sendable {
 
     let request: ClientRequest
     let delivery: Delivery
+    /// The authorities to trust; nil for the system's.
+    let caFile: String?
     private let state = Lock(State())
 
-    init(_ request: ClientRequest, _ delivery: Delivery) {
+    init(_ request: ClientRequest, _ delivery: Delivery, caFile: String?) {
+        self.caFile = caFile
         self.request = request
         self.delivery = delivery
     }

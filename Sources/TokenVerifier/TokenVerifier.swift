@@ -34,10 +34,12 @@ public struct TokenVerifier: Sendable {
     /// - Parameters:
     ///   - issuer: the pool's address, exactly as its tokens have it in `iss`.
     ///   - clients: the ids of the clients whose tokens are accepted; all of the pool's when `nil`.
-    public init(issuer: String, clients: Set<String>? = nil) {
+    ///   - caFile: a file with the certificates (PEM) of the authorities to trust instead of the system's, where the
+    ///     issuer's certificate is signed by another.
+    public init(issuer: String, clients: Set<String>? = nil, caFile: String? = nil) {
         var rules = TokenRules(issuer: issuer)
         rules.clients = clients
-        self.init(keys: HTTPKeys(issuers: [issuer]), rules: rules)
+        self.init(keys: HTTPKeys(issuers: [issuer], caFile: caFile), rules: rules)
     }
 
     /// A verifier with keys and rules of any kind.

@@ -43,7 +43,7 @@ enum Program {
     }
 
     private static func serve(_ configuration: Configuration, environment: [String: String]) async throws {
-        let stop = try StopSignals.take()
+        let signals = try ProcessSignals.take()
         // Whatever is written from here on, stores and their logs included, is for the owner alone.
         umask(0o077)
         let log = Log(level: configuration.log.level.logLevel)
@@ -61,7 +61,11 @@ enum Program {
             address = ListenAddress(host: address.host, port: port.number)
             reserved = port
         }
-        let endpoint = configuration.server.publicURL.isEmpty ? address.localURL : configuration.server.publicURL
+        let certificate = CertificateFiles(configuration.tls, log: log)
+        let tls = try certificate?.read()
+        let endpoint =
+            configuration.server.publicURL.isEmpty
+            ? address.localURL(scheme: tls == nil ? "http" : "https") : configuration.server.publicURL
 
         let application = try await Application(
             configuration, folder: folder, masterKey: masterKey, publicURL: endpoint, log: log)
@@ -72,10 +76,11 @@ enum Program {
         let demo =
             configuration.demo.enabled ? try await Demo(pools: application.pools, bookings: application.bookings) : nil
 
-        var limits = HTTPServer.Limits()
+        var limits = HTTPServer.Limits(configuration.http)
         limits.connections = DescriptorLimit.raise(for: limits.connections, log: log)
         var listening = HTTPServer.Configuration(
             host: address.host, port: address.port, loops: configuration.server.loops, limits: limits)
+        listening.tls = tls
         listening.proxies = TrustedProxies(configuration.server.trustedProxies)
         let server = HTTPServer(configuration: listening, router: application.router, log: log)
         reserved?.release()
@@ -85,11 +90,25 @@ enum Program {
             Banner(endpoint: endpoint, folder: folder, accessKeyID: files.accessKeyID, demo: demo).text)
 
         let upkeep = Task { await application.run() }
-        await stop.arrived()
+        let rereading = Task {
+            while let certificate, (try? await Task.sleep(for: CertificateFiles.readAgain)) != nil {
+                certificate.reload(into: server)
+            }
+        }
+        for await signal in signals {
+            guard signal == .reload else { break }
+            certificate?.reload(into: server)
+        }
         log.info("stopping")
         application.beginDraining()
+        let hurry = Task {
+            for await signal in signals where signal == .stop {
+                log.info("stopping at once")
+                await server.drain(within: .zero)
+            }
+        }
         await server.drain(within: .seconds(configuration.server.drainSeconds))
-        upkeep.cancel()
+        for task in [hurry, rereading, upkeep] { task.cancel() }
         await application.close()
         log.info("stopped")
     }
@@ -108,11 +127,11 @@ extension Configuration.Logging.Level {
 
 extension ListenAddress {
     /// Where a client on this machine reaches the address; one that means every address is reached by loopback.
-    fileprivate var localURL: String {
+    fileprivate func localURL(scheme: String) -> String {
         switch host {
-        case "0.0.0.0": "http://127.0.0.1:\(port)"
-        case "::": "http://[::1]:\(port)"
-        default: "http://\(self)"
+        case "0.0.0.0": "\(scheme)://127.0.0.1:\(port)"
+        case "::": "\(scheme)://[::1]:\(port)"
+        default: "\(scheme)://\(self)"
         }
     }
 }

@@ -54,7 +54,7 @@ class Server:
         deadline = time.monotonic() + 20
         for line in self.process.stdout:
             self.output.append(line)
-            if match := re.search(r"http://127\.0\.0\.1:\d+", line):
+            if match := re.search(r"https?://127\.0\.0\.1:\d+", line):
                 # Whatever it prints later must not fill the pipe.
                 threading.Thread(target=lambda: self.output.extend(self.process.stdout), daemon=True).start()
                 return match.group()

@@ -15,14 +15,19 @@ final class RawClient {
     }
 
     let descriptor: Int32
+    /// What the bytes go through; nil in the clear.
+    private(set) var tls: ClientTLS?
     private var unread: [UInt8] = []
 
-    init(port: Int) throws {
+    /// Connects, with a handshake where something is offered. A small `receiveBuffer` makes the server wait for a slow
+    /// reader.
+    init(port: Int, tls offer: ClientTLS.Offer? = nil, receiveBuffer: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw Failure(what: "socket: \(errno)") }
         var limit = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        if var receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, 4) }
         var on: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, 4)
         var address = sockaddr_in()
@@ -35,9 +40,15 @@ final class RawClient {
             }
         }
         guard status == 0 else { throw Failure(what: "connect: \(errno)") }
+        guard let offer else { return }
+        tls = ClientTLS(descriptor, offer)
+        guard tls != nil else { throw Failure(what: "no handshake") }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        tls = nil
+        close(descriptor)
+    }
 
     func send(_ text: String) throws { try send(Array(text.utf8)) }
 
@@ -45,7 +56,8 @@ final class RawClient {
         var position = 0
         while position < bytes.count {
             let count = bytes.withUnsafeBytes {
-                Glibc.send(descriptor, $0.baseAddress! + position, bytes.count - position, Int32(MSG_NOSIGNAL))
+                let rest = UnsafeRawBufferPointer(rebasing: $0[position...])
+                return tls?.send(rest) ?? Glibc.send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
             }
             guard count > 0 else { throw Failure(what: "send: \(errno)") }
             position += count
@@ -117,9 +129,25 @@ final class RawClient {
         }
     }
 
+    /// Reads an answer's body as bytes.
+    func bytes() throws -> [UInt8] {
+        let head = try String(decoding: read(until: "\r\n\r\n"), as: UTF8.self).lowercased()
+        guard let field = head.split(separator: "\r\n").first(where: { $0.hasPrefix("content-length: ") }),
+            let count = Int(field.dropFirst(16))
+        else { throw Failure(what: "no length: \(head)") }
+        return try read(count: count)
+    }
+
+    /// Reads what is there, at most 64 KiB; empty at the end.
+    func receive() throws -> [UInt8] {
+        _ = try more()
+        defer { unread = [] }
+        return unread
+    }
+
     private func more() throws -> Bool {
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
-        let count = recv(descriptor, &buffer, buffer.count, 0)
+        let count = buffer.withUnsafeMutableBytes { tls?.receive($0) ?? recv(descriptor, $0.baseAddress, $0.count, 0) }
         guard count >= 0 else { throw Failure(what: "recv: \(errno)") }
         unread += buffer[0..<count]
         return count > 0

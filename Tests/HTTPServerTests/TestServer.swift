@@ -6,10 +6,12 @@ import LatchkeyPlatform
 /// Runs a server on a port of its own while `body` runs, on a thread of its own because it blocks, and drains it.
 func withServer<Result: Sendable>(
     _ router: Router, limits: HTTPServer.Limits = .init(), loops: Int = 1, proxies: TrustedProxies = .init(),
+    tls: TLSContext? = nil,
     _ body: @escaping @Sendable (_ port: Int, _ server: HTTPServer) throws -> Result
 ) async throws -> Result {
     var configuration = HTTPServer.Configuration(loops: loops, limits: limits)
     configuration.proxies = proxies
+    configuration.tls = tls
     let server = HTTPServer(configuration: configuration, router: router, log: .silent)
     let port = try server.start().port
     let thread = ExecutorThread(name: "client")

@@ -10,17 +10,18 @@ struct SessionStreamMachineTests {
 
     @Test func `an opened stream says hello, and a comment every fifteen seconds`() {
         var machine = SessionStreamMachine(expires: expires)
-        #expect(machine.opened(at: start) == .sendComment)
-        #expect(machine.ticked(at: start + .seconds(14)) == .nothing)
-        #expect(machine.ticked(at: start + .seconds(15)) == .sendComment)
-        #expect(machine.ticked(at: start + .seconds(29)) == .nothing)
-        #expect(machine.ticked(at: start + .seconds(30)) == .sendComment)
+        #expect(machine.opened() == .sendComment)
+        for _ in 0..<3 {
+            // Whatever the wall clock does meanwhile.
+            for tick in 1...14 { #expect(machine.ticked(at: start + .seconds(tick * 100 - 700)) == .nothing) }
+            #expect(machine.ticked(at: start) == .sendComment)
+        }
     }
 
     @Test(arguments: SessionEnd.allCases)
     func `the end of the session is told once`(reason: SessionEnd) {
         var machine = SessionStreamMachine(expires: expires)
-        _ = machine.opened(at: start)
+        _ = machine.opened()
         #expect(machine.sessionEnded(reason) == .end(reason))
         #expect(machine.sessionEnded(reason) == .nothing)
         #expect(machine.ticked(at: expires) == .nothing)
@@ -30,25 +31,25 @@ struct SessionStreamMachineTests {
         var machine = SessionStreamMachine(expires: expires)
         #expect(machine.sessionEnded(.disabled) == .nothing)
         #expect(machine.ticked(at: start) == .nothing)
-        #expect(machine.opened(at: start) == .end(.disabled))
+        #expect(machine.opened() == .end(.disabled))
     }
 
     @Test func `a stream ends when its token expires`() {
         var machine = SessionStreamMachine(expires: expires)
-        _ = machine.opened(at: start)
-        #expect(machine.ticked(at: expires - .milliseconds(1)) == .sendComment)
+        _ = machine.opened()
+        #expect(machine.ticked(at: expires - .milliseconds(1)) == .nothing)
         #expect(machine.ticked(at: expires) == .end(.expired))
         #expect(machine.ticked(at: expires) == .nothing)
     }
 
     @Test func `a client that leaves hears no more`() {
         var machine = SessionStreamMachine(expires: expires)
-        _ = machine.opened(at: start)
+        _ = machine.opened()
         #expect(machine.disconnected() == .forget)
         #expect(machine.sessionEnded(.signedOut) == .nothing)
         #expect(machine.ticked(at: expires) == .nothing)
         var early = SessionStreamMachine(expires: expires)
         #expect(early.disconnected() == .forget)
-        #expect(early.opened(at: start) == .nothing)
+        #expect(early.opened() == .nothing)
     }
 }

@@ -129,6 +129,29 @@ struct ConfigurationTests {
         #expect(try error(file: "{ server: { trustedProxies: \(list) } }").contains("addresses and ranges"))
     }
 
+    @Test func `a certificate needs a key and a key a certificate`() throws {
+        let merged = try configuration(
+            "--tls-certificate", "c.pem", "--tls-key", "k.pem", "--tls-minimum-version", "1.3")
+        #expect(merged.tls == .init(certificate: "c.pem", key: "k.pem", minimumVersion: .tls13))
+        #expect(try error("--tls-certificate", "c.pem").contains("belong together"))
+        #expect(try error("--tls-key", "k.pem").contains("belong together"))
+        #expect(try error("--tls-minimum-version", "1.1").contains("1.2, 1.3"))
+    }
+
+    @Test(arguments: ["https://app.example.org", "http://localhost:3000,https://[::1]:8443", "*"])
+    func `origins are what browsers send`(origins: String) throws {
+        #expect(
+            try configuration("--http-cors-origins", origins).http.corsOrigins.map(\.description)
+                == origins.split(separator: ",").map(String.init))
+    }
+
+    @Test(arguments: [
+        "app.example.org", "https://app.example.org/", "https://app.example.org/x", "https://App.example", "null",
+    ])
+    func `what no browser sends as an origin is refused`(origin: String) throws {
+        #expect(try error("--http-cors-origins", origin).contains("origins"))
+    }
+
     @Test func `help and version are asked for by flag`() throws {
         #expect(try CommandLineArguments(["--help"]).task == .showHelp)
         #expect(try CommandLineArguments(["--version"]).task == .showVersion)

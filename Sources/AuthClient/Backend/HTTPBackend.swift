@@ -9,9 +9,12 @@ public import LatchkeyPlatform
 public struct HTTPBackend: AuthBackend {
     private let endpoint: String
     private let timeout: Duration
+    private let client: HTTPClient
 
     /// A server by its URL, such as `https://auth.example.com`; `timeout` is for one request and its whole answer.
-    public init(endpoint: String, timeout: Duration = .seconds(20)) {
+    /// `caFile` names the certificates (PEM) of the authorities to trust instead of the system's.
+    public init(endpoint: String, timeout: Duration = .seconds(20), caFile: String? = nil) {
+        client = HTTPClient(caFile: caFile)
         self.endpoint = endpoint.hasSuffix("/") ? String(endpoint.dropLast()) : endpoint
         self.timeout = timeout
     }
@@ -25,7 +28,7 @@ public struct HTTPBackend: AuthBackend {
         ]
         let response: ClientResponse
         do throws(HTTPClientError) {
-            response = try await HTTPClient.shared.send(request)
+            response = try await client.send(request)
         } catch {
             throw AuthError(error)
         }
@@ -40,7 +43,7 @@ public struct HTTPBackend: AuthBackend {
         request.authorize(bearer: accessToken)
         let (head, body): (ResponseHead, ResponseStream)
         do throws(HTTPClientError) {
-            (head, body) = try await HTTPClient.shared.stream(request)
+            (head, body) = try await client.stream(request)
         } catch {
             throw AuthError(error)
         }

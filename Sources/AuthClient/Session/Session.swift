@@ -71,7 +71,9 @@ public final class Session: Sendable {
         self.configuration = configuration
         self.store = store
         self.backend =
-            backend ?? HTTPBackend(endpoint: configuration.endpoint, timeout: configuration.timeout)
+            backend
+            ?? HTTPBackend(
+                endpoint: configuration.endpoint, timeout: configuration.timeout, caFile: configuration.caFile)
         self.clock = clock
         self.pause = pause
     }

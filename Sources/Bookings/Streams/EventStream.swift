@@ -3,14 +3,15 @@ internal import LatchkeyPlatform
 
 /// One guest's open event stream.
 final class EventStream: Sendable {
-    /// How long a stream is silent at most, so that proxies keep it open.
-    static let silence = Duration.seconds(15)
+    /// For how many ticks, a second each, a stream is silent at most, so that proxies keep it open. Ticks, not times: the
+    /// wall clock may jump.
+    static let silence = 15
 
     let guest: Guest
     private let writer: any StreamWriter
     private let store: BookingStore
     private let log: Log
-    private let state: Lock<(delivery: EventDelivery, lastWrite: Timestamp)>
+    private let state: Lock<(delivery: EventDelivery, quietTicks: Int)>
 
     init(
         _ writer: any StreamWriter, for guest: Guest, after id: Int64, store: BookingStore, log: Log
@@ -19,7 +20,7 @@ final class EventStream: Sendable {
         self.guest = guest
         self.store = store
         self.log = log
-        state = Lock((EventDelivery(after: id), store.clock.now()))
+        state = Lock((EventDelivery(after: id), 0))
     }
 
     /// Sends what the store has for the guest, if it is not being done already.
@@ -34,9 +35,8 @@ final class EventStream: Sendable {
         while true {
             do {
                 let events = try await store.events(after: id, of: guest)
-                let now = store.clock.now()
                 let (isOpen, next) = state.withLock { state in
-                    if !events.isEmpty { state.lastWrite = now }
+                    if !events.isEmpty { state.quietTicks = 0 }
                     return state.delivery.read(events.map(\.id))
                 }
                 guard isOpen else { return }
@@ -58,8 +58,9 @@ final class EventStream: Sendable {
     func tick(at now: Timestamp) {
         guard now < guest.expires else { return close() }
         let isSilent = state.withLock { state in
-            guard now - state.lastWrite >= Self.silence else { return false }
-            state.lastWrite = now
+            state.quietTicks += 1
+            guard state.quietTicks >= Self.silence else { return false }
+            state.quietTicks = 0
             return true
         }
         if isSilent { writer.send(ServerSentEvent.comment()) }

@@ -79,7 +79,7 @@ final class EventStreams: Sendable {
         for stream in streams { stream.close() }
     }
 
-    /// Looks at every stream's time.
+    /// Looks at every stream's time; to be called every second.
     func tick() {
         let now = clock.now()
         for stream in state.withLock({ Array($0.streams.values) }) { stream.tick(at: now) }

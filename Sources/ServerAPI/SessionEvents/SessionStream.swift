@@ -33,10 +33,10 @@ final class SessionStream: Sendable {
         }
     }
 
-    func open(_ writer: any StreamWriter, at now: Timestamp) {
+    func open(_ writer: any StreamWriter) {
         run { state in
             state.writer = writer
-            return state.machine.opened(at: now)
+            return state.machine.opened()
         }
     }
 

@@ -21,12 +21,14 @@ struct SessionStreamMachine {
         case unopened
         /// The session ended before that.
         case endedUnopened(SessionEnd)
-        case open(lastSent: Timestamp)
+        /// Nothing was sent for so many ticks.
+        case open(quietTicks: Int)
         case closed
     }
 
-    /// How long a stream may be silent: proxies close what is silent for a minute.
-    static let silence = Duration.seconds(15)
+    /// For how many ticks, a second each, a stream may be silent: proxies close what is silent for a minute. Ticks, not
+    /// times: the wall clock may jump.
+    static let silence = 15
 
     private let expires: Timestamp
     private var state = State.unopened
@@ -37,10 +39,10 @@ struct SessionStreamMachine {
     }
 
     /// The client can be written to.
-    mutating func opened(at now: Timestamp) -> Action {
+    mutating func opened() -> Action {
         switch state {
         case .unopened:
-            state = .open(lastSent: now)
+            state = .open(quietTicks: 0)
             return .sendComment
         case .endedUnopened(let reason):
             state = .closed
@@ -64,17 +66,17 @@ struct SessionStreamMachine {
         }
     }
 
-    /// Time has passed.
+    /// A second has passed.
     mutating func ticked(at now: Timestamp) -> Action {
         switch state {
-        case .open(let lastSent):
+        case .open(let quietTicks):
             if now >= expires {
                 state = .closed
                 return .end(.expired)
             }
-            guard now >= lastSent + Self.silence else { return .nothing }
-            state = .open(lastSent: now)
-            return .sendComment
+            let isSilent = quietTicks + 1 >= Self.silence
+            state = .open(quietTicks: isSilent ? 0 : quietTicks + 1)
+            return isSilent ? .sendComment : .nothing
         case .unopened, .endedUnopened, .closed:
             return .nothing
         }

@@ -41,11 +41,11 @@ final class SessionStreams: Sendable {
                 stream.disconnected()
                 remove(stream)
             }
-            stream.open(writer, at: clock.now())
+            stream.open(writer)
         }
     }
 
-    /// Sends what is due.
+    /// Sends what is due; to be called every second.
     func tick() {
         let now = clock.now()
         for stream in state.withLock({ Array($0.streams.values) }) { stream.tick(at: now) }

@@ -28,11 +28,14 @@ public final class HTTPKeys: KeySource {
     ///   - timeout: how long a request may take; after it the token is refused with
     ///     ``VerificationError/keyFetchFailed(_:)``.
     ///   - refreshAfter: after which time known keys are asked for anew, so that withdrawn ones go.
+    ///   - caFile: a file with the certificates (PEM) of the authorities to trust instead of the system's.
     public convenience init(
-        issuers: Set<String>, timeout: Duration = .milliseconds(1500), refreshAfter: Duration = .seconds(3600)
+        issuers: Set<String>, timeout: Duration = .milliseconds(1500), refreshAfter: Duration = .seconds(3600),
+        caFile: String? = nil
     ) {
+        let client = HTTPClient(caFile: caFile)
         self.init(issuers: issuers, refreshAfter: refreshAfter, pause: .seconds(10)) { url throws(KeyFetchError) in
-            try await Self.get(url, timeout)
+            try await Self.get(url, timeout, client)
         }
     }
 
@@ -98,7 +101,9 @@ public final class HTTPKeys: KeySource {
         }
     }
 
-    private static func get(_ url: String, _ timeout: Duration) async throws(KeyFetchError) -> [UInt8] {
+    private static func get(
+        _ url: String, _ timeout: Duration, _ client: HTTPClient
+    ) async throws(KeyFetchError) -> [UInt8] {
         var request = ClientRequest(.get, url)
         request.timeout = timeout
         request.connectTimeout = timeout
@@ -106,7 +111,7 @@ public final class HTTPKeys: KeySource {
         request.headers = [("Accept", "application/json")]
         let response: ClientResponse
         do {
-            response = try await HTTPClient.shared.send(request)
+            response = try await client.send(request)
         } catch {
             throw KeyFetchError("\(url): \(error)")
         }

@@ -58,10 +58,12 @@ extension CommandSyntax.Option {
     static let credentials = value(
         "credentials", "FILE", "The administrator's access key (AWS_SHARED_CREDENTIALS_FILE).")
     static let profile = value("profile", "NAME", "The profile in that file (AWS_PROFILE).")
+    static let caFile = value(
+        "ca-file", "FILE", "The authorities that may sign the server's certificate (PEM; LATCHKEY_CA_FILE).")
     static let passwordFromInput = flag("password-stdin", "Read passwords from standard input, one a line.")
 
     /// What a command of a signed-in user takes.
-    static let user: [Self] = [.endpoint, .client]
+    static let user: [Self] = [.endpoint, .client, .caFile]
     /// What a command of an administrator takes.
-    static let admin: [Self] = [.endpoint, .credentials, .profile]
+    static let admin: [Self] = [.endpoint, .credentials, .profile, .caFile]
 }

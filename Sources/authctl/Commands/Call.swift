@@ -42,7 +42,7 @@ enum Call: Command {
             }
             var request = ClientRequest(.post, settings.endpoint + "/", body: input.encode())
             request.headers = CognitoWire.headers(name)
-            answer = try CognitoWire.body(of: try await HTTPClient.shared.send(request))
+            answer = try CognitoWire.body(of: try await settings.http.send(request))
         }
         guard !answer.isEmpty else { return }
         guard let json = try? JSONValue(parsing: answer) else {

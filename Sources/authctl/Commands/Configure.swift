@@ -9,13 +9,13 @@ enum Configure: Command {
             Without options, asks for each at the terminal; an empty answer keeps what is there. A client's secret comes
             from LATCHKEY_CLIENT_SECRET.
             """,
-        options: [.endpoint, .pool, .client, .credentials, .json])
+        options: [.endpoint, .pool, .client, .credentials, .caFile, .json])
 
     static func run(_ arguments: Arguments, in context: Context) async throws {
         let console = context.console
         let path = Settings.settingsPath(context.environment)
         var file = try SettingsFile.load(path)
-        let names = ["endpoint", "pool", "client", "credentials"]
+        let names = ["endpoint", "pool", "client", "credentials", "ca-file"]
         if names.allSatisfy({ arguments[$0] == nil }), console.isInteractive {
             file.endpoint = console.ask("Endpoint", default: file.endpoint ?? Settings.defaultEndpoint)
             file.pool = console.ask("User pool", default: file.pool)
@@ -26,9 +26,11 @@ enum Configure: Command {
         file.pool = arguments["pool"] ?? file.pool
         file.client = arguments["client"] ?? file.client
         file.credentials = arguments["credentials"].map(LocalFile.absolute) ?? file.credentials
+        file.caFile = arguments["ca-file"].map(LocalFile.absolute) ?? file.caFile
         if let secret = context.environment["LATCHKEY_CLIENT_SECRET"] { file.clientSecret = Secret(secret) }
         guard Self.shown(file).object?.isEmpty == false || file.clientSecret != nil else {
-            throw CommandFailure(.usage, "There is nothing to keep: use --endpoint, --pool, --client or --credentials.")
+            throw CommandFailure(
+                .usage, "There is nothing to keep: use --endpoint, --pool, --client, --credentials or --ca-file.")
         }
         try file.save(path)
         guard !arguments.has("json") else { return console.print(Self.shown(file).text) }
@@ -44,6 +46,7 @@ extension Configure {
         shown["pool"] = file.pool.map(JSONValue.string)
         shown["client"] = file.client.map(JSONValue.string)
         shown["credentials"] = file.credentials.map(JSONValue.string)
+        shown["caFile"] = file.caFile.map(JSONValue.string)
         return .object(shown)
     }
 }

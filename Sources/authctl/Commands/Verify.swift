@@ -19,7 +19,7 @@ enum Verify: Command {
             .value("client", "ID", "The client that the token must be for; any of the pool's without it."),
             .value("use", "access|id", "What kind of token it must be; 'access' without it."),
             .value("at", "EPOCH", "Check as if it were this second since 1970; now without it."),
-            .json, .endpoint, .pool,
+            .json, .endpoint, .pool, .caFile,
         ])
 
     static func run(_ arguments: Arguments, in context: Context) async throws {
@@ -56,13 +56,14 @@ enum Verify: Command {
                 throw CommandFailure(.usage, "Whose token is it? Use --issuer, --pool or --jwks.")
             }
             return TokenVerifier(
-                keys: HTTPKeys(issuers: [issuer], timeout: .seconds(10)), rules: rules(issuer, use, arguments),
+                keys: HTTPKeys(issuers: [issuer], timeout: .seconds(10), caFile: settings.caFile),
+                rules: rules(issuer, use, arguments),
                 clock: clock)
         }
         // A token without any issuer is refused for that, whatever stands here.
         let issuer = arguments["issuer"] ?? claimedIssuer(token) ?? "none"
         let isRemote = jwks.hasPrefix("http://") || jwks.hasPrefix("https://")
-        let keys = isRemote ? try await fetch(jwks) : try LocalFile.read(jwks)
+        let keys = isRemote ? try await fetch(jwks, settings.http) : try LocalFile.read(jwks)
         do {
             return TokenVerifier(
                 keys: try StaticKeys(issuer: issuer, jwks: keys), rules: rules(issuer, use, arguments), clock: clock)
@@ -78,8 +79,8 @@ enum Verify: Command {
         return rules
     }
 
-    private static func fetch(_ url: String) async throws -> [UInt8] {
-        let response = try await HTTPClient.shared.send(ClientRequest(.get, url))
+    private static func fetch(_ url: String, _ http: HTTPClient) async throws -> [UInt8] {
+        let response = try await http.send(ClientRequest(.get, url))
         guard response.status == 200 else {
             throw CommandFailure(.unreachable, "\(url) answered \(response.status).")
         }

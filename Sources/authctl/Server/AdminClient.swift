@@ -9,11 +9,13 @@ struct AdminClient: Sendable {
     private let endpoint: String
     private let region: String
     private let credentials: Credentials
+    private let http: HTTPClient
     private let clock: any WallClock
 
     init(_ settings: Settings, in context: Context) throws(CommandFailure) {
         endpoint = settings.endpoint
         region = settings.region
+        http = settings.http
         credentials = try settings.credentials()
         clock = context.clock
     }
@@ -31,14 +33,14 @@ struct AdminClient: Sendable {
         var request = ClientRequest(.post, endpoint + "/", body: body)
         request.headers = CognitoWire.headers(operation)
         sign(&request, target: "/", service: "cognito-idp")
-        return try CognitoWire.body(of: try await HTTPClient.shared.send(request))
+        return try CognitoWire.body(of: try await http.send(request))
     }
 
     /// Reads one of the server's own paths; `target` is path and query.
     func get(_ target: String) async throws -> JSONValue {
         var request = ClientRequest(.get, endpoint + target)
         sign(&request, target: target, service: "latchkey")
-        return try ProblemAnswer.json(of: try await HTTPClient.shared.send(request))
+        return try ProblemAnswer.json(of: try await http.send(request))
     }
 
     /// Sends JSON to one of the server's own paths.
@@ -46,7 +48,7 @@ struct AdminClient: Sendable {
         var request = ClientRequest(.post, endpoint + target, body: body)
         request.headers = [("Content-Type", "application/json")]
         sign(&request, target: target, service: "latchkey")
-        return try ProblemAnswer.json(of: try await HTTPClient.shared.send(request))
+        return try ProblemAnswer.json(of: try await http.send(request))
     }
 
     /// The client sends `Host` by itself, but the signature covers it.

@@ -7,9 +7,11 @@ internal import LatchkeyJSON
 struct GuestClient: Sendable {
     private let endpoint: String
     private let session: Session
+    private let http: HTTPClient
 
     init(_ settings: Settings, in context: Context) throws(CommandFailure) {
         endpoint = settings.endpoint
+        http = settings.http
         session = try settings.session(in: context)
     }
 
@@ -18,7 +20,7 @@ struct GuestClient: Sendable {
         var request = ClientRequest(method, endpoint + target, body: body?.encode() ?? [])
         if body != nil { request.headers = [("Content-Type", "application/json")] }
         request.authorize(bearer: try await session.tokens().accessToken)
-        return try ProblemAnswer.json(of: try await HTTPClient.shared.send(request))
+        return try ProblemAnswer.json(of: try await http.send(request))
     }
 
     /// All pages of a list: `path` with its query, and the name of the list in each page.

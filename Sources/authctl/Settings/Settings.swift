@@ -1,5 +1,6 @@
 internal import AWSSignature
 internal import AuthClient
+internal import LatchkeyHTTPClient
 internal import LatchkeyPlatform
 
 /// Which server, pool, client and key a command is about: flags before environment before `authctl configure`.
@@ -9,6 +10,8 @@ struct Settings: Sendable {
     let client: String?
     let clientSecret: Secret?
     let region: String
+    /// The authorities that sign the server's certificate; `nil` for the system's.
+    let caFile: String?
     /// The file with the administrator's key, and the profile in it.
     let credentialsPath: String, profile: String
     /// Where the session is kept.
@@ -38,6 +41,7 @@ struct Settings: Sendable {
             environment["LATCHKEY_CLIENT_SECRET"].map(Secret.init)
             ?? (client == stored.client ? stored.clientSecret : nil)
         region = value("region", "AWS_REGION", "AWS_DEFAULT_REGION", stored: aws?.region) ?? "us-east-1"
+        caFile = value("ca-file", "LATCHKEY_CA_FILE", stored: stored.caFile)
         credentialsPath =
             value("credentials", "AWS_SHARED_CREDENTIALS_FILE", stored: stored.credentials)
             ?? Self.home(environment) + "/.aws/credentials"
@@ -97,6 +101,9 @@ struct Settings: Sendable {
         return credentials
     }
 
+    /// What speaks to the server.
+    var http: HTTPClient { HTTPClient(caFile: caFile) }
+
     private static func missing(_ name: String, _ variable: String) -> CommandFailure {
         CommandFailure(.usage, "No \(name) is named: use --\(name), \(variable) or 'authctl configure'.")
     }
@@ -108,6 +115,7 @@ extension Settings {
         var configuration = Session.Configuration(
             endpoint: endpoint, clientID: try needClient(), clientSecret: clientSecret)
         configuration.listensForSessionEnd = listens
+        configuration.caFile = caFile
         configuration.warn = { [console = context.console] in console.err("authctl: \($0)\n") }
         return Session(configuration, store: FileStore(path: sessionPath), backend: context.backend)
     }

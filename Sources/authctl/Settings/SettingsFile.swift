@@ -8,10 +8,12 @@ struct SettingsFile: Shape {
     var client: String?
     var clientSecret: Secret?
     var credentials: String?
+    var caFile: String?
 
     static let fields: [Field<Self>] = [
         .init("endpoint", \.endpoint), .init("pool", \.pool), .init("client", \.client),
         .init("clientSecret", \.clientSecret), .init("credentials", \.credentials),
+        .init("caFile", \.caFile),
     ]
 
     /// Reads the file; without one, nothing is set.

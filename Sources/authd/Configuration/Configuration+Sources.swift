@@ -29,6 +29,9 @@ extension Configuration {
 
     /// Settings for development are refused where others could reach the server.
     private func refuseDangers() throws(ConfigurationError) {
+        guard tls.certificate.isEmpty == tls.key.isEmpty else {
+            throw .refused("tls.certificate and tls.key belong together: only one of them is set")
+        }
         guard !server.listen.isLoopback else { return }
         if admin.anySignature {
             throw .refused(

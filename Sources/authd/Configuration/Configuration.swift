@@ -7,7 +7,7 @@ internal import LatchkeyPlatform
 struct Configuration: Equatable, Sendable {
     struct Server: Equatable, Sendable {
         var listen = ListenAddress(host: "127.0.0.1", port: 9229)
-        /// Where clients reach the server; empty means `http://` and the address it listens on.
+        /// Where clients reach the server; empty means `http://` (`https://` with a certificate) and the address it listens on.
         var publicURL = ""
         /// Proxies whose `X-Forwarded-For` says who the client is.
         var trustedProxies: [IPNetwork] = []
@@ -15,6 +15,42 @@ struct Configuration: Equatable, Sendable {
         var loops = 0
         /// How long requests in flight may take once the server is told to stop.
         var drainSeconds = 10
+    }
+
+    struct TLS: Equatable, Sendable {
+        enum Version: String, SettingChoice {
+            case tls12 = "1.2"
+            case tls13 = "1.3"
+        }
+
+        /// A file of certificates in PEM, the server's own first; empty means plain HTTP.
+        var certificate = ""
+        /// A file with its key in PEM.
+        var key = ""
+        var minimumVersion = Version.tls12
+    }
+
+    struct HTTP: Equatable, Sendable {
+        /// Origins whose pages may call; `*` is any.
+        var corsOrigins = [Origin.any]
+        // What clients may use up; see `HTTPServer.Limits`.
+        var headBytes = 32 << 10
+        var headerFields = 100
+        var bodyBytes = 1 << 20
+        var heldBodyBytes = 64 << 20
+        var connections = 10_000
+        var connectionsPerAddress = 6_000
+        var streams = 7_500
+        var handshakeSeconds = 10
+        var headSeconds = 10
+        var bodySeconds = 10
+        var bodyRate = 1024
+        var idleSeconds = 75
+        var stallSeconds = 30
+        var sendRate = 1024
+        var unsentBytes = 256 << 10
+        var waitingAnswerBytes = 128 << 20
+        var streamBytes = 256 << 10
     }
 
     struct Data: Equatable, Sendable {
@@ -84,6 +120,8 @@ struct Configuration: Equatable, Sendable {
     }
 
     var server = Server()
+    var tls = TLS()
+    var http = HTTP()
     var data = Data()
     var pools = Pools()
     var passwords = Passwords()

@@ -62,13 +62,15 @@ struct Setting: Sendable {
     }
 
     /// Every setting there is, in the order of `Config/authd.json5`.
-    static let all: [Setting] = [
+    static let all: [Setting] = server + http + domain
+
+    private static let server: [Setting] = [
         .init(
             "server.listen", \.server.listen, shorthand: "--listen",
             "Address and port to listen on; port 0 picks one and prints it."),
         .init(
             "server.publicURL", \.server.publicURL, shorthand: "--public-url",
-            "Where clients reach the server; part of every token's issuer. Empty: the address listened on.",
+            "Where clients reach the server; part of every token's issuer. Empty: where it listens.",
             form: "an http:// or https:// URL of host, port and path without a slash at the end"
         ) { $0.isEmpty || PublicURL.isValid($0) },
         .init(
@@ -79,6 +81,18 @@ struct Setting: Sendable {
         .init(
             "server.drainSeconds", \.server.drainSeconds,
             "How many seconds requests in flight may take when the server stops.", in: 0...600),
+        .init(
+            "tls.certificate", \.tls.certificate,
+            "A file of certificates (PEM), the server's own first: the server speaks TLS. Read again on SIGHUP.",
+            form: "a path"),
+        .init("tls.key", \.tls.key, "A file with the certificate's key (PEM).", form: "a path"),
+        .init("tls.minimumVersion", \.tls.minimumVersion, "The least version of TLS."),
+        .init(
+            "http.corsOrigins", \.http.corsOrigins, "Origins whose pages may call the server; * is any.",
+            form: "a list of origins such as https://app.example.org"),
+    ]
+
+    private static let domain: [Setting] = [
         .init(
             "data.folder", \.data.folder, shorthand: "--data", "Where everything is kept (created, 0700).",
             form: "a path"

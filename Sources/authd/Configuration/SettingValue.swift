@@ -63,6 +63,8 @@ protocol SettingElement: LosslessStringConvertible, Equatable, Sendable {}
 
 extension IPNetwork: SettingElement {}
 
+extension Origin: SettingElement {}
+
 /// A list: `["a", "b"]` in the file, `a,b` as a flag or a variable, nothing for an empty one.
 extension Array: SettingValue where Element: SettingElement {
     static var form: String { "a list" }

@@ -73,7 +73,7 @@ struct Application: Sendable {
         let cognito = CognitoService(
             pools: pools, accessKeys: accessKeys, configuration: wire, clock: clock, log: log)
 
-        var router = Router(middleware: [RequestLog(log), CORS(origins: .any)])
+        var router = Router(middleware: [RequestLog(log), CORS(origins: Self.origins(configuration.http))])
         router.on(.post, "/", .asynchronous { request, _ in await cognito.respond(to: request) })
         api.routes(into: &router)
         service.routes(into: &router)
@@ -94,6 +94,10 @@ struct Application: Sendable {
     func close() async {
         listening.cancel()
         for database in databases { await database.close() }
+    }
+
+    private static func origins(_ settings: Configuration.HTTP) -> CORS.Origins {
+        settings.corsOrigins.contains(.any) ? .any : .listed(Set(settings.corsOrigins.map(\.description)))
     }
 
     private static func outboxFile(_ messages: Configuration.Messages) throws(StartupError) -> OutboxFile? {
