@@ -138,6 +138,31 @@ enum Errors {
         case .sessionUsed:
             return .declared(.notAuthorized, "Invalid session for the user, session can only be used once.")
 
+        // Second factors
+        case .softwareTokensDisabled:
+            return .declared(
+                .softwareTokenMFANotFound, "Software Token MFA has not been enabled by the userPool.")
+        case .softwareTokenMissing:
+            let isDeclared = AllOperations.named(operation)?.errors.contains(.softwareTokenMFANotFound) ?? true
+            return .declared(
+                isDeclared ? .softwareTokenMFANotFound : .resourceNotFound,
+                "Software Token MFA does not exist for the user.")
+        case .factorNotSetUp:
+            return .declared(
+                .invalidParameter, "User does not have delivery config set to turn on \(named(.flow))")
+        case .softwareTokenMismatch:
+            return .declared(.codeMismatch, "Invalid code received for user")
+        case .softwareTokenSetUpFailed:
+            return .declared(.enableSoftwareTokenMFA, "Code mismatch and fail enable Software Token MFA")
+        case .softwareTokenUsed:
+            // VerifySoftwareToken declares no ExpiredCodeException.
+            let isDeclared = AllOperations.named(operation)?.errors.contains(.expiredCode) ?? true
+            return .declared(
+                isDeclared ? .expiredCode : .enableSoftwareTokenMFA,
+                "Your software token has already been used once.")
+        case .signInCodeMismatch:
+            return .declared(.codeMismatch, "Invalid code or auth state for the user.")
+
         // Codes
         case .codeMismatch:
             return .declared(.codeMismatch, "Invalid verification code provided, please try again.")

@@ -25,11 +25,9 @@ enum Unserved {
                 "DeleteGroup", "GetGroup", "ListGroups", "ListUsersInGroup", "UpdateGroup",
             ]),
         Group(
-            reason: "second factors are not built yet",
+            reason: "choice-based sign-in is not built yet",
             operations: [
-                "AdminDeleteSoftwareToken", "AdminGetUserAuthFactors", "AdminSetUserMFAPreference",
-                "AdminSetUserSettings", "AssociateSoftwareToken", "GetUserAuthFactors", "SetUserMFAPreference",
-                "SetUserPoolMfaConfig", "SetUserSettings", "VerifySoftwareToken",
+                "AdminGetUserAuthFactors", "GetUserAuthFactors",
             ]),
         Group(
             reason: "deleting single attributes is not built yet",
@@ -113,9 +111,9 @@ enum Unserved {
                 "CreateUserPoolReplica", "DeleteUserPoolReplica", "ListUserPoolReplicas", "UpdateUserPoolReplica",
             ]),
         Group(
-            reason: "verifying and deleting single attributes is not built yet",
+            reason: "deleting single attributes is not built yet",
             operations: [
-                "DeleteUserAttributes", "GetUserAttributeVerificationCode", "VerifyUserAttribute",
+                "DeleteUserAttributes"
             ]),
         Group(
             reason: "tokens for machines are not built yet",

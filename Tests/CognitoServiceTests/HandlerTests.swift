@@ -10,10 +10,13 @@ import UserPool
 struct HandlerTests {
     /// Operations that anyone may call as often as they like, each for its reason.
     private static let free: [String: String] = [
+        "AssociateSoftwareToken": "takes an access token or a session, neither of which is guessed",
         "DeleteUser": "takes an access token, which is not guessed",
         "GetTokensFromRefreshToken": "takes a refresh token, which is not guessed",
         "GetUser": "takes an access token, which is not guessed",
         "GlobalSignOut": "takes an access token, which is not guessed",
+        "SetUserMFAPreference": "takes an access token, which is not guessed",
+        "SetUserSettings": "takes an access token, which is not guessed",
         "RevokeToken": "takes a refresh token, which is not guessed",
         "UpdateUserAttributes": "costs what it sends",
     ]

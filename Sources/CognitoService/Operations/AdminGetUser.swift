@@ -3,7 +3,8 @@ internal import UserPool
 
 extension AdminGetUser: Handler {
     static func respond(to input: Input, in call: Call) async throws -> Output {
-        let user = try await call.pool(input.userPoolID).user(input.username)
+        let pool = try await call.pool(input.userPoolID)
+        let user = try await pool.user(input.username)
         var output = Output()
         output.username = user.username.text
         output.userAttributes = [AttributeType](user.shownAttributes)
@@ -11,6 +12,7 @@ extension AdminGetUser: Handler {
         output.userLastModifiedDate = user.modified
         output.enabled = user.isEnabled
         output.userStatus = UserStatusType(rawValue: user.status.rawValue)
+        output.show(try await pool.preference(of: user))
         return output
     }
 }

@@ -2,7 +2,10 @@ internal import CognitoModel
 internal import UserPool
 
 extension RespondToAuthChallenge: Handler {
-    static func cost(of input: Input) -> AddressAct? { .code }
+    /// A proof of the Secure Remote Password protocol tries a password; every other answer is, or comes with, a code.
+    static func cost(of input: Input) -> AddressAct? {
+        [.passwordVerifier, .devicePasswordVerifier].contains(input.challengeName) ? .signIn : .code
+    }
 
     static func respond(to input: Input, in call: Call) async throws -> Output {
         let (client, pool) = try await call.client(input.clientID)

@@ -20,6 +20,14 @@ struct ChallengeAnswer {
         switch challenge {
         case .newPasswordRequired: return try await newPassword(in: pool, through: client)
         case .passwordVerifier: return try await passwordVerifier(in: pool, through: client)
+        case .smsMFA: return try await secondFactor(.sms, "SMS_MFA_CODE", in: pool, through: client)
+        case .emailOTP: return try await secondFactor(.email, "EMAIL_OTP_CODE", in: pool, through: client)
+        case .softwareTokenMFA:
+            return try await secondFactor(.softwareToken, "SOFTWARE_TOKEN_MFA_CODE", in: pool, through: client)
+        case .selectMFAType: return try await chosenFactor(in: pool, through: client)
+        case .mfaSetup:
+            return try await pool.answerSetUp(
+                of: responses.username, session: requiredSession(), secretHash: responses.secretHash, through: client)
         default:
             for name in Self.needs[challenge] ?? [] { _ = try responses.required(name) }
             try client.checkSecretHash(responses.secretHash, username: responses.username)
@@ -31,11 +39,36 @@ struct ChallengeAnswer {
     private func newPassword(in pool: Pool, through client: Client) async throws -> SignInOutcome {
         let username = try responses.username
         let password = try responses.required("NEW_PASSWORD")
-        guard let session else { throw UserPoolError.missingParameter("Session") }
         return try await pool.answerNewPassword(
             NewPasswordAnswer(
-                username: username, password: password, attributes: responses.userAttributes, session: session),
+                username: username, password: password, attributes: responses.userAttributes,
+                session: requiredSession()),
             secretHash: responses.secretHash, through: client)
+    }
+
+    private func requiredSession() throws -> Secret {
+        guard let session else { throw UserPoolError.missingParameter("Session") }
+        return session
+    }
+
+    private func secondFactor(
+        _ factor: SecondFactor, _ parameter: String, in pool: Pool, through client: Client
+    ) async throws -> SignInOutcome {
+        let username = try responses.username
+        let code = try responses.required(parameter)
+        return try await pool.answerSecondFactor(
+            factor, code, of: username, session: requiredSession(), secretHash: responses.secretHash, through: client)
+    }
+
+    private func chosenFactor(in pool: Pool, through client: Client) async throws -> SignInOutcome {
+        let username = try responses.username
+        let answer = try responses.required("ANSWER").reveal
+        // Documentation has EMAIL_MFA in places, the enumeration EMAIL_OTP.
+        guard let factor = SecondFactor(rawValue: answer == "EMAIL_MFA" ? "EMAIL_OTP" : answer) else {
+            throw UserPoolError.invalidParameter("Invalid value for ANSWER")
+        }
+        return try await pool.chooseSecondFactor(
+            factor, of: username, session: requiredSession(), secretHash: responses.secretHash, through: client)
     }
 
     private func passwordVerifier(in pool: Pool, through client: Client) async throws -> SignInOutcome {
@@ -50,11 +83,7 @@ struct ChallengeAnswer {
 
     /// What an answer to a challenge holds beside the username (InitiateAuth, "ChallengeResponses").
     private static let needs: [ChallengeNameType: [String]] = [
-        .smsMFA: ["SMS_MFA_CODE"],
-        .emailOTP: ["EMAIL_OTP_CODE"],
         .smsOTP: ["SMS_OTP_CODE"],
-        .softwareTokenMFA: ["SOFTWARE_TOKEN_MFA_CODE"],
-        .selectMFAType: ["ANSWER"],
         .selectChallenge: ["ANSWER"],
         .customChallenge: ["ANSWER"],
         .devicePasswordVerifier: ["PASSWORD_CLAIM_SIGNATURE", "PASSWORD_CLAIM_SECRET_BLOCK", "TIMESTAMP"],

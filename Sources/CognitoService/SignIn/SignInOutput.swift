@@ -58,8 +58,18 @@ extension PosedChallenge {
             parameters["SALT"] = exchange.salt
             parameters["SRP_B"] = exchange.publicValue
             parameters["SECRET_BLOCK"] = exchange.secretBlock.reveal
+        case .codeSent(let delivery):
+            parameters["CODE_DELIVERY_DELIVERY_MEDIUM"] = delivery.medium.rawValue
+            parameters["CODE_DELIVERY_DESTINATION"] = delivery.destination
+        case .softwareToken(let name): parameters["FRIENDLY_DEVICE_NAME"] = name
+        case .choice(let factors): parameters["MFAS_CAN_CHOOSE"] = Self.text(factors)
+        case .setUp(let factors): parameters["MFAS_CAN_SETUP"] = Self.text(factors)
         case .none: break
         }
         return parameters
+    }
+
+    private static func text(_ factors: [SecondFactor]) -> String {
+        JSONValue.array(factors.map { .string($0.rawValue) }).text
     }
 }

@@ -28,6 +28,7 @@ public enum AddressAct: Int, Sendable, CaseIterable {
     ]
     private static let wrongCodes: Set<UserPoolError.Code> = [
         .codeMismatch, .codeExpired, .tooManyFailedAttempts, .limitExceeded, .userNotFoundForClient, .userDisabled,
-        .cannotConfirm,
+        .cannotConfirm, .signInCodeMismatch, .softwareTokenMismatch, .softwareTokenUsed, .softwareTokenSetUpFailed,
+        .locked,
     ]
 }

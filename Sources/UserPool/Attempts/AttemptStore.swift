@@ -9,6 +9,8 @@ struct AttemptStore {
         case password
         /// Wrong confirmation codes, whatever they are for and however many codes were sent meanwhile.
         case code
+        /// Wrong proofs of the second factor, over all sign-ins.
+        case secondFactor
         /// Messages that were asked for.
         case message
     }

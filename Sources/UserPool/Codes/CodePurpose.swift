@@ -11,6 +11,11 @@ enum CodePurpose: String, Sendable, CaseIterable {
     /// To show that a phone number is the user's.
     case verifyPhoneNumber = "verify phone_number"
 
+    /// To prove the second factor by a text message, while a sign-in is under way.
+    case smsMFA = "sms mfa"
+    /// To prove the second factor by an e-mail, while a sign-in is under way.
+    case emailMFA = "email mfa"
+
     /// To show that a contact is the user's.
     static func verify(_ contact: ContactAttribute) -> CodePurpose {
         switch contact {
@@ -24,6 +29,16 @@ enum CodePurpose: String, Sendable, CaseIterable {
         switch self {
         case .signUp, .verifyEmail, .verifyPhoneNumber: .seconds(24 * 3600)
         case .forgottenPassword: .seconds(3600)
+        // The challenge that asks for it ends sooner: 15 minutes is the longest that a client can set.
+        case .smsMFA, .emailMFA: .seconds(15 * 60)
+        }
+    }
+
+    /// Whether it proves who signs in, rather than that a contact is somebody's.
+    var signsIn: Bool {
+        switch self {
+        case .smsMFA, .emailMFA: true
+        case .signUp, .forgottenPassword, .verifyEmail, .verifyPhoneNumber: false
         }
     }
 }

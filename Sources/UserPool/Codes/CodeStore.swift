@@ -59,10 +59,10 @@ struct CodeStore {
     /// is another than ``Verdict/right(attribute:)``, but answer after it has committed.
     func check(
         _ code: Secret, _ purpose: CodePurpose, for account: AccountKey, with contacts: Attributes?, tries limit: Int,
-        at now: Timestamp
+        counting kind: AttemptStore.Kind = .code, at now: Timestamp
     ) async throws -> Verdict {
         let attempts = AttemptStore(connection, pool: pool)
-        guard try await attempts.begin(account, .code, at: now) == .evaluate else { return .locked }
+        guard try await attempts.begin(account, kind, at: now) == .evaluate else { return .locked }
         let row = try await connection.first(
             """
             UPDATE codes SET tries = tries + 1
@@ -76,7 +76,7 @@ struct CodeStore {
         guard try row.get(1, as: Timestamp.self) > now else { return isRight ? .expired : .missing }
         guard try row.get(2, as: Int.self) <= limit else { return .exhausted }
         guard isRight else { return .wrong }
-        try await attempts.succeed(account, .code)
+        try await attempts.succeed(account, kind)
         return .right(attribute: attribute)
     }
 

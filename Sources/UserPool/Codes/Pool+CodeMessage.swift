@@ -1,8 +1,18 @@
 internal import LatchkeyPlatform
 
 extension Pool {
-    /// The message that carries a confirmation code, in the pool's words or Cognito's defaults.
-    func codeMessage(_ code: Secret, to contact: Contact, of username: String) -> Message {
+    /// The message that carries a code, in the pool's words or Cognito's defaults: one to sign in by has words of its
+    /// own.
+    func codeMessage(
+        _ code: Secret, for purpose: CodePurpose, to contact: Contact, of username: String
+    ) -> Message {
+        guard !purpose.signsIn else {
+            return message(
+                code, to: contact, of: username,
+                subject: settings.emailAuthenticationSubject ?? "Your authentication code",
+                email: settings.emailAuthenticationMessage ?? Self.signInText,
+                sms: settings.smsAuthenticationMessage ?? Self.signInText)
+        }
         let words = settings.verification
         return message(
             code, to: contact, of: username, subject: words.emailSubject ?? "Your verification code",
@@ -17,6 +27,7 @@ extension Pool {
             email: words.emailMessage ?? Self.invitationText, sms: words.smsMessage ?? Self.invitationText)
     }
 
+    private static let signInText = "Your authentication code is {####}. "
     private static let codeText = "Your verification code is {####}. "
     private static let invitationText = "Your username is {username} and temporary password is {####}. "
 

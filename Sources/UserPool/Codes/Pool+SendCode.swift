@@ -15,7 +15,8 @@ extension Pool {
         try await takeMessage(to: contact, in: transaction)
         let code = try await codes(transaction.connection).issue(
             purpose, for: AccountKey(user.subject), to: contact, at: services.clock.now())
-        try await transaction.send(codeMessage(code, to: contact, of: user.username.text), by: services.messages)
+        try await transaction.send(
+            codeMessage(code, for: purpose, to: contact, of: user.username.text), by: services.messages)
     }
 
     /// Does the work of ``sendCode(_:to:of:in:)`` for a name that nobody has, or a user whose state must not be told, and
@@ -33,7 +34,7 @@ extension Pool {
         let code = try await codes(transaction.connection).pretend(
             purpose, for: account, to: contact, at: services.clock.now())
         try await services.messages.pretend(
-            codeMessage(code, to: contact, of: name), in: transaction.connection)
+            codeMessage(code, for: purpose, to: contact, of: name), in: transaction.connection)
         return contact.delivery
     }
 

@@ -56,6 +56,14 @@ public struct UserPoolError: Error, Sendable {
         case secretHashMissing, secretHashWrong
         case invalidSession, sessionExpired, sessionUsed
 
+        // Second factors
+        /// The pool has no authenticator apps; the user has none; the user has not what a preference asks for.
+        case softwareTokensDisabled, softwareTokenMissing, factorNotSetUp
+        /// A code of an authenticator app is wrong, where one signs in and where one sets it up; was taken before.
+        case softwareTokenMismatch, softwareTokenSetUpFailed, softwareTokenUsed
+        /// A code that was sent to sign in by is wrong.
+        case signInCodeMismatch
+
         // Codes
         case codeMismatch, codeExpired, codeDeliveryFailed
 

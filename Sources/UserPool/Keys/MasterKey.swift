@@ -23,6 +23,8 @@ public struct MasterKey: Sendable, CustomStringConvertible, CustomReflectable {
         case messages = "messages"
         /// Refresh tokens that replaced another one, while its grace lasts.
         case refreshTokens = "refresh tokens"
+        /// The secrets of authenticator apps.
+        case softwareTokens = "software tokens"
         /// Page tokens.
         case pageTokens = "page tokens"
         /// Confirmation codes, which are stored as keyed digests.

@@ -19,6 +19,7 @@ struct PoolDocument: Shape {
     var smsAuthenticationMessage: String?
     var smsConfiguration: JSONValue?
     var softwareTokenMfaConfiguration: JSONValue?
+    var emailMfaConfiguration: JSONValue?
     var mfaConfiguration: String?
     var deletionProtection: String?
     var userPoolAddOns: AddOns?
@@ -42,6 +43,7 @@ struct PoolDocument: Shape {
         .init("SmsAuthenticationMessage", \.smsAuthenticationMessage),
         .init("SmsConfiguration", \.smsConfiguration),
         .init("SoftwareTokenMfaConfiguration", \.softwareTokenMfaConfiguration),
+        .init("EmailMfaConfiguration", \.emailMfaConfiguration),
         .init("MfaConfiguration", \.mfaConfiguration),
         .init("DeletionProtection", \.deletionProtection),
         .init("UserPoolAddOns", \.userPoolAddOns),

@@ -74,6 +74,7 @@ enum PoolRules {
             ("SmsVerificationMessage", document.smsVerificationMessage),
             ("SmsAuthenticationMessage", document.smsAuthenticationMessage),
             ("EmailMessage", template?.emailMessage), ("SmsMessage", template?.smsMessage),
+            ("EmailMfaConfiguration.Message", document.emailMfaConfiguration?["Message"]?.string),
         ]
         for (name, text) in coded {
             try check(text, name, holds: ["{####}"])
@@ -140,8 +141,9 @@ enum PoolRules {
 }
 
 extension PoolDocument {
-    /// Whether a second factor is set up: text messages or software tokens.
+    /// Whether a second factor is set up: text messages, software tokens or e-mails.
     var hasSecondFactor: Bool {
         smsConfiguration != nil || softwareTokenMfaConfiguration?["Enabled"]?.bool == true
+            || emailMfaConfiguration != nil
     }
 }

@@ -1,3 +1,5 @@
+internal import LatchkeyJSON
+
 extension PoolSettings {
     /// The settings that a document makes. What was stored before a rule was tightened still reads: texts that mean
     /// nothing are passed over, and ``PoolRules`` is where they are refused.
@@ -26,6 +28,13 @@ extension PoolSettings {
         recovery = document.accountRecoverySetting?.recoveryMechanisms?.sorted { $0.priority < $1.priority }
             .compactMap { RecoveryMechanism(rawValue: $0.name) }
         mfa = document.mfaConfiguration.flatMap(MFARequirement.init(rawValue:)) ?? .off
+        if document.smsConfiguration != nil { secondFactors.insert(.sms) }
+        if document.softwareTokenMfaConfiguration?["Enabled"]?.bool == true { secondFactors.insert(.softwareToken) }
+        if let email = document.emailMfaConfiguration {
+            secondFactors.insert(.email)
+            emailAuthenticationSubject = email["Subject"]?.string
+            emailAuthenticationMessage = email["Message"]?.string
+        }
         isDeletionProtected = document.deletionProtection == "ACTIVE"
         schema = Schema(document.schema ?? [])
     }

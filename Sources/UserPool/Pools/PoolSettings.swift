@@ -32,6 +32,10 @@ public struct PoolSettings: Sendable, Equatable {
     public internal(set) var recovery: [RecoveryMechanism]?
     /// Whether a second factor is asked for.
     public internal(set) var mfa = MFARequirement.off
+    /// The second factors that users can set up.
+    public internal(set) var secondFactors: Set<SecondFactor> = []
+    /// What an e-mail with a sign-in code says, where it is not the default.
+    public internal(set) var emailAuthenticationSubject: String?, emailAuthenticationMessage: String?
     /// Whether the pool refuses to be deleted.
     public internal(set) var isDeletionProtected = false
     /// The attributes that users can have.

@@ -34,9 +34,11 @@ public enum ChallengeKind: String, Sendable, CaseIterable {
     /// Whether this server can pose it and check the answer. A sign-in that needs another one is refused.
     var isServed: Bool {
         switch self {
-        case .newPasswordRequired, .passwordVerifier: true
+        case .newPasswordRequired, .passwordVerifier, .mfaSetup, .selectMFAType, .smsMFA, .emailOTP,
+            .softwareTokenMFA:
+            true
         case .selectChallenge, .password, .passwordSRP, .smsOTP, .webAuthn, .customChallenge, .deviceSRPAuth,
-            .devicePasswordVerifier, .mfaSetup, .selectMFAType, .smsMFA, .emailOTP, .softwareTokenMFA:
+            .devicePasswordVerifier:
             false
         }
     }

@@ -35,10 +35,13 @@ extension Pool {
     ) async throws -> SignInOutcome {
         try admit(client, secretHash: secretHash, username: answer.username)
         let challenge = try open(answer.session, as: .newPasswordRequired, from: client)
+        // Whether the challenge was answered before is asked in the transaction that answers it.
         let named = try await services.database.read { connection in
-            try await UserStore(connection: connection, pool: self).find(answer.username)
+            try await UserStore(connection: connection, pool: self).find(challenge.subject)
         }
-        guard let named, named.subject == challenge.subject else { throw UserPoolError(.invalidSession) }
+        guard let named, isNamed(answer.username, challenge.subject, named) else {
+            throw UserPoolError(.invalidSession)
+        }
         try checkPassword(answer.password, for: named)
         try await checkUnused(answer.password, by: named.subject)
         let hashed = try await hash(answer.password, for: named.username)
@@ -46,17 +49,6 @@ extension Pool {
             try await accept(answer, challenge, hashed, through: client, in: transaction)
         }
         return try await self.answer(conclusion, through: client)
-    }
-
-    /// Reads a challenge that a client sends back. Throws `invalidSession` and `sessionExpired`.
-    private func open(_ session: Secret, as kind: ChallengeKind, from client: Client) throws -> Challenge {
-        guard let sealed = SealedChallenge(session: session),
-            let challenge = Challenge(sealed, sealer: services.masterKey.sealer(for: .challenges))
-        else { throw UserPoolError(.invalidSession) }
-        if let fault = challenge.fault(pool: id, client: client.id, kind: kind, now: services.clock.now()) {
-            throw UserPoolError(fault)
-        }
-        return challenge
     }
 
     private func accept(
@@ -72,7 +64,7 @@ extension Pool {
             let temporary = try await passwords.find(user.subject), temporary.set == challenge.progress.passwordSet
         else { throw UserPoolError(.invalidSession) }
         var machine = SignInMachine(posed: challenge.kind, after: challenge.progress)
-        let step = machine.newPasswordGiven(facts(of: user, temporary))
+        let step = machine.newPasswordGiven(try await facts(of: user, temporary, in: connection))
         if case .refuse(let code) = step { throw UserPoolError(code) }
         user = try completed(user, with: answer.attributes, by: client)
         user.status = .confirmed

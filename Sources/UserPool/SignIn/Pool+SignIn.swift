@@ -74,7 +74,7 @@ extension Pool {
         progress.methods.append(.password)
         progress.passwordSet = password.set
         var machine = SignInMachine()
-        let next = machine.firstFactorProved(.password, facts(of: user, password))
+        let next = machine.firstFactorProved(.password, try await facts(of: user, password, in: connection))
         return try await conclude(next, user, progress, through: client, in: transaction)
     }
 

@@ -1,4 +1,5 @@
 internal import Database
+internal import LatchkeyJSON
 internal import LatchkeyPlatform
 
 /// What the transaction of a sign-in step came to. It holds no tokens: they are signed after the commit.
@@ -6,18 +7,21 @@ enum SignInConclusion: Sendable {
     /// A session was made.
     case session(NewSession)
     /// Something more is asked.
-    case challenge(Challenge, User)
+    case challenge(Challenge, User, PosedChallenge.Content)
     /// The sign-in ends here; what the transaction has written stays.
     case refused(UserPoolError.Code)
 }
 
 extension Pool {
-    /// What the sign-in machine asks about a user.
-    func facts(of user: User, _ password: StoredPassword) -> SignInMachine.Facts {
-        SignInMachine.Facts(
+    /// What the sign-in machine asks about a user; `password` is the one that was proved.
+    func facts(
+        of user: User, _ password: StoredPassword?, in connection: any Connection
+    ) async throws -> SignInMachine.Facts {
+        let factors = try await factors(of: user, in: connection)
+        return SignInMachine.Facts(
             status: user.status,
-            isPasswordOutdated: password.temporaryUntil.map { services.clock.now() >= $0 } ?? false,
-            mfa: settings.mfa)
+            isPasswordOutdated: password?.temporaryUntil.map { services.clock.now() >= $0 } ?? false,
+            mfa: settings.mfa, factors: factors.active, preferred: factors.preferred)
     }
 
     /// Writes what a step of the machine means.
@@ -29,13 +33,21 @@ extension Pool {
         case .refuse(let code): return .refused(code)
         case .pose(let kind):
             guard kind.isServed else { throw UserPoolError(.flowNotSupported, [.flow: kind.rawValue]) }
-            let challenge = Challenge(
-                kind, pool: id, client: client.id, subject: user.subject, progress: progress,
-                expires: services.clock.now() + client.settings.authSessionValidity)
-            return .challenge(challenge, user)
+            let challenge = challenge(kind, for: user, after: progress, through: client)
+            let content = try await content(of: kind, for: user, through: client, in: transaction)
+            return .challenge(challenge, user, content)
         case .issueTokens:
             return .session(try await beginSession(of: user, through: client, in: transaction))
         }
+    }
+
+    /// A new challenge for a user.
+    func challenge(
+        _ kind: ChallengeKind, for user: User, after progress: SignInProgress, through client: Client
+    ) -> Challenge {
+        Challenge(
+            kind, pool: id, client: client.id, subject: user.subject, progress: progress,
+            expires: services.clock.now() + client.settings.authSessionValidity)
     }
 
     /// Turns a conclusion that has committed into the answer.
@@ -43,24 +55,48 @@ extension Pool {
         switch conclusion {
         case .refused(let code): throw UserPoolError(code)
         case .session(let session): return .signedIn(try await issueTokens(for: session, through: client))
-        case .challenge(let challenge, let user):
+        case .challenge(let challenge, let user, let content):
             let sealed = try challenge.sealed(by: services.masterKey.sealer(for: .challenges))
             return .challenged(
                 PosedChallenge(
-                    kind: challenge.kind, session: sealed.session, username: user.username.text,
-                    content: content(of: challenge, for: user, through: client)))
+                    kind: challenge.kind, session: sealed.session, username: user.username.text, content: content))
         }
     }
 
-    private func content(of challenge: Challenge, for user: User, through client: Client) -> PosedChallenge.Content {
-        switch challenge.kind {
+    /// What goes out with a challenge; a code is sent where one is asked for.
+    private func content(
+        of kind: ChallengeKind, for user: User, through client: Client, in transaction: Transaction
+    ) async throws -> PosedChallenge.Content {
+        let connection = transaction.connection
+        switch kind {
         case .newPasswordRequired:
-            .newPassword(
+            return .newPassword(
                 attributes: user.attributes.filtered(client.settings.canRead),
                 missing: settings.schema.required.map(\.name).filter { user.attributes[$0] == nil })
+        case .smsMFA: return .codeSent(try await sendSignInCode(.sms, to: user, in: transaction))
+        case .emailOTP: return .codeSent(try await sendSignInCode(.email, to: user, in: transaction))
+        case .softwareTokenMFA:
+            return .softwareToken(name: try await softwareTokens(connection).find(user.subject)?.name)
+        case .selectMFAType:
+            let active = try await factors(of: user, in: connection).active
+            return .choice(SecondFactor.allCases.filter(active.contains))
+        case .mfaSetup:
+            return .setUp(SecondFactor.allCases.filter(settings.secondFactors.contains))
         case .selectChallenge, .password, .passwordSRP, .passwordVerifier, .smsOTP, .webAuthn, .customChallenge,
-            .deviceSRPAuth, .devicePasswordVerifier, .mfaSetup, .selectMFAType, .smsMFA, .emailOTP, .softwareTokenMFA:
-            .none
+            .deviceSRPAuth, .devicePasswordVerifier:
+            return .none
         }
+    }
+
+    private func sendSignInCode(
+        _ factor: SecondFactor, to user: User, in transaction: Transaction
+    ) async throws -> CodeDelivery {
+        guard let purpose = factor.codePurpose, let attribute = factor.contact,
+            let value = user.attributes[attribute.rawValue]
+        else { throw UserPoolError(.invalidSession) }
+        let contact = Contact(attribute: attribute, value: value)
+        try await takeMessage(of: AccountKey(user.subject), in: transaction)
+        try await sendCode(purpose, to: contact, of: user, in: transaction)
+        return contact.delivery
     }
 }

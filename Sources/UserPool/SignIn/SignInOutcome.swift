@@ -26,6 +26,14 @@ public struct PosedChallenge: Sendable {
         case newPassword(attributes: Attributes, missing: [String])
         /// A proof of the Secure Remote Password protocol is asked.
         case passwordVerifier(SRPParameters)
+        /// A code is asked that was sent.
+        case codeSent(CodeDelivery)
+        /// A code is asked of the authenticator app that the user calls so.
+        case softwareToken(name: String?)
+        /// One of these second factors is to be chosen.
+        case choice([SecondFactor])
+        /// One of these second factors is to be set up.
+        case setUp([SecondFactor])
         /// Nothing beside the name of the challenge.
         case none
     }

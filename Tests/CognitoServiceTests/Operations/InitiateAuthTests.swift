@@ -105,9 +105,11 @@ struct InitiateAuthTests {
                 ]
             ])
         try await hotel.user("alice", ["email": "alice@example.org", "email_verified": "true"])
-        _ = await hotel.admin(
-            "AdminCreateUser",
-            ["Username": "bob", "TemporaryPassword": "Temp0rary!", "MessageAction": "SUPPRESS"])
+        for name in ["bob", "dave"] {
+            _ = await hotel.admin(
+                "AdminCreateUser",
+                ["Username": .string(name), "TemporaryPassword": "Temp0rary!", "MessageAction": "SUPPRESS"])
+        }
         _ = await hotel.call("SignUp", ["Username": "carol", "Password": .string(Hotel.password)])
         _ = await hotel.admin("AdminConfirmSignUp", ["Username": "carol"])
         _ = await hotel.call("ForgotPassword", ["Username": "alice"])
@@ -138,13 +140,13 @@ struct InitiateAuthTests {
                         ]))
             }
         }
-        for operation in ["RespondToAuthChallenge", "AdminRespondToAuthChallenge"] {
-            let challenge = await hotel.attempt("bob", "Temp0rary!")
+        for (name, operation) in [("bob", "RespondToAuthChallenge"), ("dave", "AdminRespondToAuthChallenge")] {
+            let challenge = await hotel.attempt(name, "Temp0rary!")
             #expect(challenge["ChallengeName"] == "NEW_PASSWORD_REQUIRED")
             let answer: JSONValue = [
                 "ClientId": .string(hotel.client), "ChallengeName": "NEW_PASSWORD_REQUIRED",
                 "Session": challenge["Session"] ?? "",
-                "ChallengeResponses": ["USERNAME": "bob", "NEW_PASSWORD": .string(Hotel.password)],
+                "ChallengeResponses": ["USERNAME": .string(name), "NEW_PASSWORD": .string(Hotel.password)],
             ]
             let isAdministrators = operation.hasPrefix("Admin")
             answers.append(

@@ -91,7 +91,7 @@ struct RespondToAuthChallengeTests {
         #expect(inTime.status == 200, "\(inTime.message ?? "")")
     }
 
-    /// Every challenge that this server does not pose, and what an answer to it would hold.
+    /// Every challenge that was not posed, and what an answer to it would hold.
     private static let unserved: [(challenge: String, responses: JSONValue)] = [
         ("PASSWORD", ["PASSWORD": .string(Hotel.password)]), ("PASSWORD_SRP", ["SRP_A": "5"]),
         ("SELECT_CHALLENGE", ["ANSWER": "EMAIL_OTP"]),

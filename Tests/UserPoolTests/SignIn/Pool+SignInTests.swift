@@ -243,7 +243,7 @@ struct PoolSignInTests {
             "MfaConfiguration": "ON", "SoftwareTokenMfaConfiguration": ["Enabled": true],
         ])
         try await fixture.confirmedUser()
-        #expect(await code { try await fixture.signIn() } == .flowNotSupported)
+        #expect(try await fixture.signInToChallenge().kind == .mfaSetup)
         #expect(
             try await fixture.database.read { connection in
                 try await connection.query("SELECT id FROM sessions").count

@@ -79,8 +79,8 @@ struct SignInFixture {
         }
     }
 
-    /// Signs in by password and expects to be asked for a new one.
-    func signInToChallenge(_ name: String, _ password: Secret) async throws -> PosedChallenge {
+    /// Signs in by password and expects to be asked for something more.
+    func signInToChallenge(_ name: String = "alice", _ password: Secret = password) async throws -> PosedChallenge {
         switch try await attempt(name, password) {
         case .signedIn: throw Unexpected(what: "tokens")
         case .challenged(let challenge): return challenge

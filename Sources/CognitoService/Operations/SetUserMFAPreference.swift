@@ -1,0 +1,13 @@
+internal import CognitoModel
+internal import UserPool
+
+extension SetUserMFAPreference: Handler {
+    static func respond(to input: Input, in call: Call) async throws -> Output {
+        try await call.pools.signedInUser(input.accessToken).setPreference(
+            MFASettings(
+                sms: input.smsMFASettings, softwareToken: input.softwareTokenMFASettings,
+                email: input.emailMFASettings
+            ).byFactor)
+        return Output()
+    }
+}

@@ -1,0 +1,34 @@
+internal import Database
+internal import LatchkeyPlatform
+
+extension Pool {
+    /// Reads a challenge that a client sends back. Throws `invalidSession` and `sessionExpired`.
+    func open(_ session: Secret, as kind: ChallengeKind, from client: Client) throws -> Challenge {
+        guard let sealed = SealedChallenge(session: session),
+            let challenge = Challenge(sealed, sealer: services.masterKey.sealer(for: .challenges))
+        else { throw UserPoolError(.invalidSession) }
+        if let fault = challenge.fault(pool: id, client: client.id, kind: kind, now: services.clock.now()) {
+            throw UserPoolError(fault)
+        }
+        return challenge
+    }
+
+    /// The user of a challenge, as stored now, if they may go on. Throws `invalidSession` when they are gone or disabled,
+    /// or have another password since: what was proved means nothing then.
+    func user(of challenge: Challenge, in connection: any Connection) async throws -> User {
+        guard let user = try await UserStore(connection: connection, pool: self).find(challenge.subject),
+            user.isEnabled,
+            try await PasswordStore(connection).find(user.subject)?.set == challenge.progress.passwordSet
+        else { throw UserPoolError(.invalidSession) }
+        return user
+    }
+
+    /// The user of a challenge whose answer names one. Throws `invalidSession` when it names another.
+    func user(
+        of challenge: Challenge, named name: String, in connection: any Connection
+    ) async throws -> User {
+        let user = try await user(of: challenge, in: connection)
+        guard isNamed(name, challenge.subject, user) else { throw UserPoolError(.invalidSession) }
+        return user
+    }
+}

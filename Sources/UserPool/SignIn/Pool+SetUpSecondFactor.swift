@@ -1,0 +1,109 @@
+internal import Database
+public import LatchkeyPlatform
+
+/// An authenticator app about to be set up.
+public struct AssociatedSoftwareToken: Sendable {
+    /// The secret, in base 32, for the app.
+    public let secret: Secret
+    /// Takes the place of the session that was used; `nil` where an access token was.
+    public let session: Secret?
+}
+
+extension Pool {
+    /// Gives a user an authenticator secret who has to set up a second factor before they can sign in
+    /// (`AssociateSoftwareToken` with a session of `MFA_SETUP`).
+    ///
+    /// Throws `invalidSession` also for a session of any other challenge: who has a second factor cannot replace it on
+    /// the way to proving it. Throws `sessionExpired`, `softwareTokensDisabled`.
+    public func associateSoftwareToken(session: Secret, through client: Client) async throws -> AssociatedSoftwareToken
+    {
+        try admit(client)
+        let challenge = try open(session, as: .mfaSetup, from: client)
+        try checkOffersSoftwareTokens()
+        return try await services.database.transaction { transaction in
+            let user = try await userSettingUp(challenge, in: transaction.connection)
+            let secret = try await associateSoftwareToken(of: user, in: transaction.connection)
+            return AssociatedSoftwareToken(
+                secret: secret, session: try sealed(.mfaSetup, for: user, after: challenge.progress, through: client))
+        }
+    }
+
+    /// Takes the first code of an authenticator app that is set up on the way to signing in; the session that comes back
+    /// answers `MFA_SETUP`.
+    ///
+    /// Throws `softwareTokenSetUpFailed` for a wrong code, which can be tried again; `locked` after many;
+    /// `softwareTokensDisabled`; `invalidSession`, `sessionExpired`.
+    public func verifySoftwareToken(
+        _ code: Secret, name: String?, session: Secret, through client: Client
+    ) async throws -> Secret {
+        try admit(client)
+        let challenge = try open(session, as: .mfaSetup, from: client)
+        try checkOffersSoftwareTokens()
+        let (fault, next) = try await services.database.transaction { transaction -> (UserPoolError.Code?, Secret?) in
+            let connection = transaction.connection
+            let user = try await userSettingUp(challenge, in: connection)
+            let verdict = try await checkSoftwareToken(code, of: user, verifying: true, name: name, in: connection)
+            if let fault = verdict.setUpFault { return (fault, nil) }
+            try await setPreference(
+                [.softwareToken: MFAPreference.Setting(isEnabled: true, isPreferred: true)], of: user, in: connection)
+            var progress = challenge.progress
+            progress.methods.append(.softwareTokenMFA)
+            return (nil, try sealed(.mfaSetup, for: user, after: progress, through: client))
+        }
+        guard let next else { throw UserPoolError(fault ?? .invalidSession) }
+        return next
+    }
+
+    /// Signs a user in who has set up a second factor (`MFA_SETUP`). Throws `invalidSession` for a session from before
+    /// that, `sessionExpired`, `sessionUsed`, `secretHashMissing`, `secretHashWrong`.
+    public func answerSetUp(
+        of username: String, session: Secret, secretHash: Secret?, through client: Client
+    ) async throws -> SignInOutcome {
+        try admit(client, secretHash: secretHash, username: username)
+        let challenge = try open(session, as: .mfaSetup, from: client)
+        guard challenge.progress.methods.contains(.softwareTokenMFA) else { throw UserPoolError(.invalidSession) }
+        let conclusion = try await services.database.transaction { transaction -> SignInConclusion in
+            let connection = transaction.connection
+            let user = try await user(of: challenge, named: username, in: connection)
+            try await ChallengeStore(connection).spend(challenge, at: services.clock.now())
+            var machine = SignInMachine(posed: challenge.kind, after: challenge.progress)
+            let step = machine.secondFactorSetUp(.softwareToken, try await facts(of: user, nil, in: connection))
+            if case .refuse(let code) = step { throw UserPoolError(code) }
+            return try await conclude(step, user, challenge.progress, through: client, in: transaction)
+        }
+        return try await answer(conclusion, through: client)
+    }
+
+    /// Throws `softwareTokensDisabled` where the pool has no authenticator apps.
+    func checkOffersSoftwareTokens() throws(UserPoolError) {
+        guard settings.secondFactors.contains(.softwareToken) else { throw UserPoolError(.softwareTokensDisabled) }
+    }
+
+    /// The user of a challenge to set up a factor, who has none: what one has is proved, not replaced.
+    private func userSettingUp(_ challenge: Challenge, in connection: any Connection) async throws -> User {
+        let user = try await user(of: challenge, in: connection)
+        guard challenge.progress.hasFirstFactor, !challenge.progress.methods.contains(.softwareTokenMFA),
+            try await factors(of: user, in: connection).active.isEmpty
+        else { throw UserPoolError(.invalidSession) }
+        return user
+    }
+
+    private func sealed(
+        _ kind: ChallengeKind, for user: User, after progress: SignInProgress, through client: Client
+    ) throws -> Secret {
+        try challenge(kind, for: user, after: progress, through: client)
+            .sealed(by: services.masterKey.sealer(for: .challenges)).session
+    }
+}
+
+extension SoftwareTokenVerdict {
+    /// Why a code does not finish the set-up of an app; `nil` when it does.
+    var setUpFault: UserPoolError.Code? {
+        switch self {
+        case .right: nil
+        case .wrong, .missing: .softwareTokenSetUpFailed
+        case .used: .softwareTokenUsed
+        case .locked: .locked
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import LatchkeyJSON
+import LatchkeyPlatform
+import TestSupport
+import Testing
+
+@testable import UserPool
+
+struct PoolSetUpSecondFactorTests {
+    @Test func `an app that is set up on the way to signing in is asked for ever after`() async throws {
+        let fixture = try await SignInFixture.secondFactors("ON")
+        try await fixture.confirmedUser()
+        let challenge = try await fixture.signInToChallenge()
+        #expect(challenge.kind == .mfaSetup)
+        guard case .setUp([.sms, .softwareToken, .email]) = challenge.content else {
+            Issue.record("\(challenge.content)")
+            return
+        }
+        let associated = try await fixture.pool.associateSoftwareToken(
+            session: challenge.session, through: fixture.client)
+        #expect(associated.secret.reveal.utf8.count == 32)
+        let session = try #require(associated.session)
+        func verify(_ steps: Int64) async throws -> Secret {
+            try await fixture.pool.verifySoftwareToken(
+                fixture.appCode(associated.secret, steps: steps), name: nil, session: session, through: fixture.client)
+        }
+        #expect(await refusal { try await verify(9) } == .softwareTokenSetUpFailed)
+        let verified = try await verify(0)
+        func finish(_ session: Secret) async throws -> SignInOutcome {
+            try await fixture.pool.answerSetUp(
+                of: "alice", session: session, secretHash: nil, through: fixture.client)
+        }
+        for early in [challenge.session, session] {
+            #expect(await refusal { try await finish(early) } == .invalidSession)
+        }
+        #expect(try await finish(verified).tokens != nil)
+        #expect(await refusal { try await finish(verified) } == .sessionUsed)
+
+        let next = try await fixture.signInToChallenge()
+        #expect(next.kind == .softwareTokenMFA)
+        fixture.clock.advance(by: .seconds(30))
+        #expect(try await fixture.answer(.softwareToken, fixture.appCode(associated.secret), next).tokens != nil)
+    }
+
+    @Test func `who has a second factor cannot replace it on the way to proving it`() async throws {
+        let fixture = try await SignInFixture.secondFactors("ON")
+        try await fixture.confirmedUser()
+        let early = try await fixture.signInToChallenge()
+        let associated = try await fixture.pool.associateSoftwareToken(session: early.session, through: fixture.client)
+        let verified = try await fixture.pool.verifySoftwareToken(
+            fixture.appCode(associated.secret), name: nil, session: try #require(associated.session),
+            through: fixture.client)
+        let challenge = try await fixture.signInToChallenge()
+        #expect(challenge.kind == .softwareTokenMFA)
+        for session in [challenge.session, early.session, verified] {
+            #expect(
+                await refusal {
+                    try await fixture.pool.associateSoftwareToken(session: session, through: fixture.client)
+                } == .invalidSession)
+            #expect(
+                await refusal {
+                    try await fixture.pool.verifySoftwareToken(
+                        fixture.appCode(associated.secret, steps: 1), name: nil, session: session,
+                        through: fixture.client)
+                } == .invalidSession)
+        }
+        fixture.clock.advance(by: .seconds(30))
+        #expect(try await fixture.answer(.softwareToken, fixture.appCode(associated.secret), challenge).tokens != nil)
+    }
+
+    @Test func `a pool without authenticator apps has none to set up`() async throws {
+        let fixture = try await SignInFixture(pool: [
+            "MfaConfiguration": "ON", "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/texts"],
+        ])
+        try await fixture.confirmedUser()
+        let challenge = try await fixture.signInToChallenge()
+        #expect(
+            await refusal {
+                try await fixture.pool.associateSoftwareToken(session: challenge.session, through: fixture.client)
+            } == .softwareTokensDisabled)
+    }
+}
