@@ -4,6 +4,7 @@ import Testing
 @Suite struct RequestTests {
     @Test(arguments: [
         ("/", [""]), ("/rooms/a%20b", ["rooms", "a b"]), ("/a/?b/c", ["a", ""]), ("/%2F", ["/"]), ("/ä", ["ä"]),
+        ("", [""]), ("*", [""]), ("?a/b", [""]), ("//", ["", ""]), ("/a?", ["a"]), ("/\u{301}/b", ["\u{301}", "b"]),
     ])
     func `the path's segments are decoded one by one`(target: String, segments: [String]) {
         #expect(Request(.get, target).segments == segments)
