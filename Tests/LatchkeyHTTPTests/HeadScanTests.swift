@@ -45,4 +45,15 @@ import Testing
         }
         #expect(try scan.scan(bytes.span, limit: 32768) == .complete(count: 32768))
     }
+
+    @Test(arguments: ["\n", "\r\n", "\r\n\r\n", "x\r\n\n", "\r\nX: y\n\r\n"], [250, 254, 255, 256, 257, 260])
+    func `why a head is refused does not depend on the pieces it comes in`(end: String, length: Int) {
+        for start in ["GET /", "GET / HTTP/1.1\r\nHost: a\r\nX: "] {
+            let text = start + String(repeating: "x", count: length - start.utf8.count) + end
+            let limits = MessageLimits(headBytes: 256)
+            var bytewise = ConnectionDriver(limits: limits)
+            for byte in text.utf8 { bytewise.receive([byte]) }
+            #expect(ConnectionDriver.events(of: text, limits: limits) == bytewise.events)
+        }
+    }
 }

@@ -20,6 +20,9 @@ void latchkey_json_parser_free(latchkey_json_parser *_Nonnull parser);
 // simdjson's error code; after 0, the two functions below are valid until the next call.
 int32_t latchkey_json_parse(latchkey_json_parser *_Nonnull parser, const uint8_t *_Nullable text, size_t length);
 
+// Overwrites the text that was parsed last and the strings that were made of it. Freeing does it too.
+void latchkey_json_parser_wipe(latchkey_json_parser *_Nonnull parser);
+
 const uint64_t *_Nonnull latchkey_json_tape(const latchkey_json_parser *_Nonnull parser);
 
 const uint8_t *_Nonnull latchkey_json_strings(const latchkey_json_parser *_Nonnull parser);

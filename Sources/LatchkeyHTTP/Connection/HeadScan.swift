@@ -26,7 +26,8 @@ struct HeadScan: Sendable {
             throw Refusal(status: .badRequest)
         }
         let count = bytes.count
-        while let feed = Self.lineFeed(in: bytes, from: scanned) {
+        // What lies beyond the limit is not looked at: it may not have come yet, and says nothing then.
+        while let feed = Self.lineFeed(in: bytes, from: scanned), feed < limit {
             guard feed > 0, bytes[feed - 1] == 0x0d else { throw Refusal(status: .badRequest) }
             if feed == lineStart + 1 {
                 if lineStart == 0 {
@@ -35,10 +36,8 @@ struct HeadScan: Sendable {
                     scanned = 0
                     return .emptyLine
                 }
-                guard feed < limit else { throw Refusal(status: .requestHeaderFieldsTooLarge) }
                 return .complete(count: feed + 1)
             }
-            guard feed < limit else { break }
             lineStart = feed + 1
             scanned = lineStart
         }

@@ -28,7 +28,7 @@ import Testing
         await host.session.initialize()
         let session = host.session
         let depth = Lock(0)
-        let hearing = Hearing(session) { state in
+        let hearing = Hearing(session) { [weak session] state in
             #expect(
                 depth.withLock { depth in
                     depth += 1
@@ -39,7 +39,7 @@ import Testing
             case .unknown, .tokenInvalid:
                 let done = DispatchSemaphore(value: 0)
                 Task {
-                    try await session.signOut()
+                    try await session?.signOut()
                     done.signal()
                 }
                 // Signed out to the end while the callback still runs, as a synchronous host does it.
@@ -113,9 +113,9 @@ import Testing
         let session = host.session
         await session.initialize()
         let seen = AsyncStream.makeStream(of: UserState.self)
-        session.addUserStateListener(host) { state, _ in
+        session.addUserStateListener(host) { [weak session] state, _ in
             // Would dead-lock if the lock were held by this thread, and time out if by another that waits for us.
-            if state == .signedIn { seen.continuation.yield(session.userState) }
+            if state == .signedIn, let session { seen.continuation.yield(session.userState) }
         }
         try await host.signIn()
         var states = seen.stream.makeAsyncIterator()

@@ -38,8 +38,8 @@ import Testing
         await host.session.initialize()
         let tokens = AsyncStream.makeStream(of: String?.self)
         let session = host.session
-        session.addUserStateListener(host) { state, _ in
-            guard state == .signedIn else { return }
+        session.addUserStateListener(host) { [weak session] state, _ in
+            guard state == .signedIn, let session else { return }
             Task { tokens.continuation.yield(try? await session.tokens().accessToken.reveal) }
         }
         try await host.signIn()
