@@ -4,18 +4,26 @@ import Glibc
 final class ChildProcess: Sendable {
     let identifier: pid_t
 
-    /// Starts `path`; its standard output goes to the file `output`, what it logs is thrown away.
-    init(_ path: String, _ arguments: [String], output: String) throws {
+    /// Starts `path`; its standard output goes to the file `output`, its standard error to `errors`.
+    init(_ path: String, _ arguments: [String], output: String, errors: String = "/dev/null") throws {
+        // The thread that calls may be one of a pool that blocks signals; a program that waits for an alarm needs them.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         var words = ([path] + arguments).map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         var identifier = pid_t()
-        let status = posix_spawn(&identifier, path, &actions, nil, &words, environ)
+        let status = posix_spawn(&identifier, path, &actions, &attributes, &words, environ)
         guard status == 0 else { throw BenchError("cannot start \(path): \(String(cString: strerror(status)))") }
         self.identifier = identifier
     }
@@ -27,6 +35,13 @@ final class ChildProcess: Sendable {
     func stop() {
         kill(identifier, SIGTERM)
         waitpid(identifier, nil, 0)
+    }
+
+    /// Waits until it has ended by itself; returns whether it was content.
+    func wait() -> Bool {
+        var status: Int32 = -1
+        waitpid(identifier, &status, 0)
+        return status == 0
     }
 
     /// The processes that it started and that still run (`/proc/<pid>/task/<pid>/children`, proc(5)).

@@ -13,19 +13,11 @@ enum Tool {
     @discardableResult
     static func output(_ name: String, _ arguments: [String]) throws -> String {
         guard let path = name.contains("/") ? name : find(name) else { throw BenchError("\(name) is not installed") }
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw BenchError("\(name) \(arguments.first ?? "") failed:\n\(text)")
-        }
+        let scratch = try Scratch()
+        let output = scratch.file("output")
+        let ended = try ChildProcess(path, arguments, output: output, errors: output).wait()
+        let text = Files.text(of: output)
+        guard ended else { throw BenchError("\(name) \(arguments.first ?? "") failed:\n\(text)") }
         return text
     }
 }
