@@ -103,11 +103,17 @@ extension Measurement {
         let data = try await bench.datasets.dataset(users: 100_000)
         let folder = bench.scratch.file("start")
         if !Files.exists(folder) { try Tool.output("cp", ["-r", "--reflink=auto", data.folder, folder]) }
-        let times = try (0..<5).map { _ in try ServerUnderTest(bench.authd, data: folder).startSeconds }
+        let starts = try (0..<5).map { _ in
+            let server = try ServerUnderTest(bench.authd, data: folder)
+            return (seconds: server.startSeconds, bytes: Double(try server.residentBytes()))
+        }
         return [
             Sample(
-                label: "start, 100000 users", figures: [.seconds: Distribution(times).median], headline: .seconds,
-                of: "to the first answer", target: .atMost(0.1))
+                label: "start, 100000 users", figures: [.seconds: Distribution(starts.map(\.seconds)).median],
+                headline: .seconds, of: "to the first answer", target: .atMost(0.1)),
+            Sample(
+                label: "memory after start", figures: [.bytes: Distribution(starts.map(\.bytes)).median],
+                headline: .bytes, of: "of the server's own"),
         ]
     }
 }
