@@ -140,7 +140,9 @@ public struct Router: Sendable {
         {
             return route
         }
-        guard let child = routes[parent].parameter, !segment.isEmpty, segment != ".", segment != ".." else { return nil }
+        guard let child = routes[parent].parameter, !segment.isEmpty, segment != ".", segment != ".." else {
+            return nil
+        }
         values.append(segment)
         if let route = match(segments.dropFirst(), under: child, &values) { return route }
         values.removeLast()
