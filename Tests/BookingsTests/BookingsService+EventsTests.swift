@@ -73,13 +73,74 @@ import Testing
         _ = await house.book("king", "2026-12-01", "2026-12-02")
         house.clock.advance(by: .seconds(7 * 86_400 + 1))
         _ = await house.book("king", "2026-12-02", "2026-12-03")
-        #expect(try await house.countRows(of: "events") == 1)
+        #expect(try await house.countRows(of: "events") == 2)
+        // Now an event that is a day old itself was more than seven days later.
+        house.clock.advance(by: .seconds(86_400 + 1))
+        _ = await house.book("king", "2026-12-03", "2026-12-04")
+        #expect(try await house.countRows(of: "events") == 2)
         let again = try #require(await house.listen("p/alice/s1", after: last))
         try await again.wait { !$0.events.isEmpty }
         #expect(again.events.map(\.event) == ["reset"])
-        _ = await house.book("king", "2026-12-03", "2026-12-04")
+        _ = await house.book("king", "2026-12-04", "2026-12-05")
         try await again.wait { $0.events.count >= 2 }
         #expect(again.events.map(\.event) == ["reset", "booking.created"])
+    }
+
+    @Test func `a clock that is years ahead for an hour drops no event`() async throws {
+        let house = try await House.open()
+        let first = try #require(await house.listen("p/alice/s1"))
+        try await first.wait { !$0.lastEventID.isEmpty }
+        _ = await house.book("king", "2026-12-01", "2026-12-02")
+        house.clock.advance(by: .seconds(900 * 86_400))
+        for day in 2...5 { _ = await house.book("king", "2026-12-0\(day)", "2026-12-0\(day + 1)") }
+        house.clock.advance(by: .seconds(-900 * 86_400))
+        for day in 6...8 { _ = await house.book("king", "2026-12-0\(day)", "2026-12-0\(day + 1)") }
+        #expect(try await house.countRows(of: "events") == 8)
+        let again = try #require(await house.listen("p/alice/s1", after: first.lastEventID))
+        #expect(again.events.allSatisfy { $0.event != "reset" })
+    }
+
+    @Test func `one booking drops a few old events, not all of them`() async throws {
+        let house = try await House.open()
+        let now = house.clock.now()
+        try await house.store.database.write { connection in
+            let old = now - .seconds(30 * 86_400)
+            for number in 0..<50 {
+                try await connection.execute(
+                    """
+                    INSERT INTO events (pool, guest, kind, data, happened)
+                    VALUES ('p', 'bob', 'booking.created', '{}', \(old + .seconds(number)))
+                    """)
+            }
+            try await connection.execute(
+                """
+                INSERT INTO events (pool, guest, kind, data, happened)
+                VALUES ('p', 'bob', 'booking.created', '{}', \(now - .seconds(2 * 86_400)))
+                """)
+        }
+        let before = try await house.countRows(of: "events")
+        _ = await house.book("king", "2026-12-01", "2026-12-02")
+        let after = try await house.countRows(of: "events")
+        #expect(after < before && after >= before + 1 - BookingStore.mostDropped)
+        for day in 2...9 {
+            _ = await house.book("king", "2026-12-0\(day)", "2026-12-\(day < 9 ? "0\(day + 1)" : "10")")
+        }
+        #expect(try await house.countRows(of: "events") == 10)
+    }
+
+    @Test func `an event that the store could not give is sent when it can`() async throws {
+        let house = try await House.open()
+        _ = await house.book("king", "2026-12-01", "2026-12-02")
+        let flaky = UnreadableAtFirst(base: house.store.database, failures: 3)
+        let store = try await BookingStore(database: flaky, clock: house.clock)
+        flaky.begin()
+        let listener = Listener()
+        let stream = EventStream(
+            listener, for: House.guest("p/alice/s1"), after: 0, store: store, patience: .milliseconds(1), log: .silent)
+        stream.wake()
+        try await listener.wait { !$0.events.isEmpty }
+        #expect(listener.events.map(\.event) == ["booking.created"])
+        #expect(flaky.failed == 3)
     }
 
     @Test(arguments: ["999999", "-4", "x", ""])
@@ -147,7 +208,7 @@ import Testing
     @Test func `a guest has a bounded number of streams`() async throws {
         let house = try await House.open()
         var listeners: [Listener] = []
-        for number in 0..<EventStreams.mostOfGuest {
+        for number in 0..<house.service.streams.mostOfGuest {
             listeners.append(try #require(await house.listen("p/alice/s\(number)")))
         }
         #expect(await house.send(.get, "/events", "p/alice/s1").status == 429)
@@ -159,13 +220,15 @@ import Testing
     @Test func `answers given at the same time open no more streams than a guest may have`() async throws {
         let house = try await House.open()
         var answers: [Answer] = []
-        for _ in 0..<EventStreams.mostOfGuest + 8 { answers.append(await house.send(.get, "/events", "p/alice/s1")) }
+        for _ in 0..<house.service.streams.mostOfGuest + 8 {
+            answers.append(await house.send(.get, "/events", "p/alice/s1"))
+        }
         let listeners = answers.map { answer in
             let listener = Listener()
             if case .stream(let start) = answer.response.body { start(listener) }
             return listener
         }
-        #expect(listeners.count { !$0.isClosed } == EventStreams.mostOfGuest)
-        #expect(house.service.streams.count == EventStreams.mostOfGuest)
+        #expect(listeners.count { !$0.isClosed } == house.service.streams.mostOfGuest)
+        #expect(house.service.streams.count == house.service.streams.mostOfGuest)
     }
 }

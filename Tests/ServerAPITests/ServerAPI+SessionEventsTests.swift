@@ -89,13 +89,13 @@ struct ServerAPISessionEventsTests {
         let token = try await server.signIn("alice")
         var answers: [Response] = []
         // All were answered before the first has begun.
-        for _ in 0..<SessionStreams.mostOfUser + 8 {
+        for _ in 0..<server.api.streams.mostOfUser + 8 {
             answers.append(await server.get("/session/events", token: token))
         }
         let streams = try answers.map { try RecordedStream($0) }
-        #expect(streams.count { !$0.isClosed } == SessionStreams.mostOfUser)
-        #expect(server.api.streams.count == SessionStreams.mostOfUser)
-        #expect(server.pools.sessions.listenerCount == SessionStreams.mostOfUser)
+        #expect(streams.count { !$0.isClosed } == server.api.streams.mostOfUser)
+        #expect(server.api.streams.count == server.api.streams.mostOfUser)
+        #expect(server.pools.sessions.listenerCount == server.api.streams.mostOfUser)
 
         let refused = await server.get("/session/events", token: token)
         #expect(refused.status == .tooManyRequests)
@@ -105,7 +105,7 @@ struct ServerAPISessionEventsTests {
 
         streams.first?.close()
         let next = try RecordedStream(await server.get("/session/events", token: token))
-        #expect(server.api.streams.count == SessionStreams.mostOfUser)
+        #expect(server.api.streams.count == server.api.streams.mostOfUser)
         for stream in streams + [next] { stream.close() }
         #expect(await server.get("/session/events", token: token).status == .ok)
     }

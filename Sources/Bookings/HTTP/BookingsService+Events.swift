@@ -9,11 +9,7 @@ extension BookingsService {
         case .shut(let response): return response
         case .open(let guest, let token):
             return await answering(request) {
-                guard streams.mayOpen(guest) else {
-                    var response = Problem(.tooManyRequests, "Too many event streams are open.").response
-                    response.headers[.retryAfter] = "15"
-                    return response
-                }
+                guard streams.mayOpen(guest) else { return .tooManyStreams }
                 // Found out before the answer: what is booked after it must not be missed.
                 let last = request.headers[.lastEventID]
                 let start = try await store.start(after: last.map { Int64($0) ?? -1 })

@@ -5,6 +5,8 @@ internal import LatchkeyPlatform
 extension BookingStore {
     /// How long an event is kept for a guest who was away.
     static let eventsAreKept = Duration.seconds(7 * 86_400)
+    /// How many old events a new one drops at most.
+    static let mostDropped = 8
 
     /// Writes down what happened, in the transaction in which it does, and forgets what is too old.
     static func record(
@@ -17,11 +19,28 @@ extension BookingStore {
             INSERT INTO events (pool, guest, kind, data, happened)
             VALUES (\(guest.pool), \(guest.subject), \(kind.rawValue), \(data), \(moment))
             """)
-        let old = moment - eventsAreKept
-        let last = try await connection.query("SELECT max(id) FROM events WHERE happened < \(old)")[0]
-            .get(0, as: Int64?.self)
-        guard let last else { return }
-        try await connection.execute("DELETE FROM events WHERE happened < \(old)")
+        try await dropOld(at: moment, in: connection)
+    }
+
+    /// Drops a few events that are too old, so that no booking pays for many.
+    ///
+    /// The clock alone is no proof of age: it may be years ahead for an hour. An event is too old when another, itself a
+    /// day old, came that much later: none of those that came in that hour are a day old.
+    private static func dropOld(at moment: Timestamp, in connection: any Connection) async throws {
+        let witness = try await connection.query(
+            "SELECT max(happened) FROM events WHERE happened < \(moment - .seconds(86_400))")[0]
+            .get(0, as: Timestamp?.self)
+        guard let witness else { return }
+        let dropped = try await connection.query(
+            """
+            DELETE FROM events WHERE id IN (
+                SELECT id FROM (
+                    SELECT id FROM events WHERE happened < \(witness - eventsAreKept)
+                    ORDER BY happened LIMIT \(mostDropped)) AS old)
+            RETURNING id
+            """
+        ).map { row in try row.get(0, as: Int64.self) }
+        guard let last = dropped.max() else { return }
         try await connection.execute("UPDATE event_horizon SET id = \(last) WHERE id < \(last)")
     }
 

@@ -56,11 +56,12 @@ struct EventDelivery {
         }
     }
 
-    /// The store could not be read; the next announcement tries again.
-    mutating func failed() {
+    /// The store could not be read; says whether it is to be tried again, after a pause. What is announced meanwhile is
+    /// found by that reading.
+    func failed() -> Action {
         switch state {
-        case .idle, .closed: break
-        case .reading: state = .idle
+        case .idle, .closed: .nothing
+        case .reading: .read(after: last)
         }
     }
 

@@ -7,16 +7,23 @@ final class EventStream: Sendable {
     /// wall clock may jump.
     static let silence = 15
 
+    /// How long a store that cannot be read is left alone at most.
+    private static let longestPause = Duration.seconds(15)
+
     let guest: Guest
     private let writer: any StreamWriter
     private let store: BookingStore
+    /// How long a store that could not be read is left alone at first; twice as long each further time.
+    private let patience: Duration
     private let log: Log
     private let state: Lock<(delivery: EventDelivery, quietTicks: Int)>
 
     init(
-        _ writer: any StreamWriter, for guest: Guest, after id: Int64, store: BookingStore, log: Log
+        _ writer: any StreamWriter, for guest: Guest, after id: Int64, store: BookingStore,
+        patience: Duration = .milliseconds(500), log: Log
     ) {
         self.writer = writer
+        self.patience = patience
         self.guest = guest
         self.store = store
         self.log = log
@@ -32,6 +39,7 @@ final class EventStream: Sendable {
 
     private func send(after id: Int64) async {
         var id = id
+        var pause = patience
         while true {
             do {
                 let events = try await store.events(after: id, of: guest)
@@ -46,10 +54,13 @@ final class EventStream: Sendable {
                 }
                 guard case .read(let after) = next else { return }
                 id = after
+                pause = patience
             } catch {
-                state.withLock { $0.delivery.failed() }
                 log.warning("events not read", ["reason": .reason("\(error)")])
-                return
+                try? await Task.sleep(for: pause)
+                pause = min(pause * 2, Self.longestPause)
+                guard case .read(let after) = state.withLock({ $0.delivery.failed() }) else { return }
+                id = after
             }
         }
     }
