@@ -20,6 +20,8 @@ public struct CognitoService: Sendable {
     private let log: Log
     private let handlers: [String: any Handler.Type]
     private let patterns = PatternCache()
+    /// How calls were answered.
+    public let instruments: CognitoInstruments
 
     /// Serves the pools; admin operations need a signature by one of the keys.
     public init(
@@ -38,6 +40,7 @@ public struct CognitoService: Sendable {
     ) {
         self.pools = pools
         self.handlers = handlers
+        instruments = CognitoInstruments(operations: handlers.keys)
         self.configuration = configuration
         self.clock = clock
         self.log = log
@@ -49,10 +52,12 @@ public struct CognitoService: Sendable {
         let operation = OperationTarget.name(in: request.headers)
         do {
             let json = try await answer(operation, request)
+            instruments.count(operation, nil, since: request.received)
             log.info("call", ["id": .identifier(request.id), "operation": .identifier(operation ?? "")])
             return .cognito(json, requestID: request.id)
         } catch {
             let fault = fault(for: error, of: operation, request)
+            instruments.count(operation, fault, since: request.received)
             log.info(
                 "call",
                 [

@@ -190,6 +190,7 @@ final class Connection {
 
     private func refuse(_ response: Response) {
         _ = hold(0)
+        loop.instruments.count(HTTPServer.Refusal(response.status))
         loop.log.info(
             "request refused", ["peer": .identifier(peer.description), "status": .number(response.status.code)])
         machine.refuse(response, date: loop.dateLine, into: &loop.output)
@@ -235,6 +236,7 @@ final class Connection {
     /// The answer, or a refusal in the place of a stream beyond the bound.
     private func admitted(_ response: Response) -> Response {
         guard case .stream = response.body, loop.streamCount >= loop.limits.streams else { return response }
+        loop.instruments.count(.streamsCrowded)
         loop.log.info("stream refused", ["peer": .identifier(peer.description)])
         var refusal = Response.problem(.serviceUnavailable, detail: "Too many streams are open. Try again later.")
         refusal.headers[.retryAfter] = "15"
@@ -252,7 +254,10 @@ final class Connection {
         writer.dequeued(bytes.count)
         machine.stream(bytes, into: &loop.output)
         flush()
-        if unsentCount > loop.limits.streamBytes { return close() }
+        if unsentCount > loop.limits.streamBytes {
+            loop.instruments.count(.stalled)
+            return close()
+        }
         noteProgress()
     }
 
@@ -294,7 +299,10 @@ final class Connection {
             buffered &+= UInt64(waiting)
             if waiting > 0 {
                 countWaiting(transport.waitingCount)
-                if countedWaiting > 0, loop.isFullOfAnswers() { return close() }
+                if countedWaiting > 0, loop.isFullOfAnswers() {
+                    loop.instruments.count(.answersCrowded)
+                    return close()
+                }
             }
         }
         finishIfWritten()
@@ -440,7 +448,10 @@ final class Connection {
         guard transport != nil else { return }
         if stallEnds <= now {
             noteStall(now)
-            if stallEnds <= now { return close() }
+            if stallEnds <= now {
+                loop.instruments.count(.stalled)
+                return close()
+            }
         }
         if phaseEnds <= now {
             switch machine.expire() {

@@ -16,6 +16,7 @@ final class EventLoop: @unchecked Sendable {
     /// What new connections speak; nil is plain HTTP.
     private var tls: TLSContext?
     let log: Log
+    let instruments: HTTPServer.Instruments
     let inbox = LoopInbox()
     let executor: LoopExecutor
 
@@ -57,7 +58,8 @@ final class EventLoop: @unchecked Sendable {
     private let end = LoopEnd()
 
     init(
-        socket: Int32, configuration: HTTPServer.Configuration, addresses: AddressCounts, router: Router, log: Log
+        socket: Int32, configuration: HTTPServer.Configuration, addresses: AddressCounts, router: Router, log: Log,
+        instruments: HTTPServer.Instruments
     ) {
         self.socket = socket
         limits = configuration.limits
@@ -67,6 +69,7 @@ final class EventLoop: @unchecked Sendable {
         self.router = router
         self.log = log
         executor = LoopExecutor(inbox: inbox)
+        self.instruments = instruments
         parser = RequestHeadParser(limits: configuration.limits.message)
         tickInterval = configuration.limits.tickInterval
         let options = event_config_new()
@@ -152,6 +155,7 @@ final class EventLoop: @unchecked Sendable {
         let peer = address.ip
         let peerIsProxy = proxies.contains(peer)
         guard peerIsProxy || addresses.admit(peer) else {
+            instruments.count(.addressCrowded)
             log.debug("connection refused: too many from its address", ["peer": .identifier(peer.description)])
             Glibc.close(descriptor)
             return
@@ -178,6 +182,7 @@ final class EventLoop: @unchecked Sendable {
             transport, peer: peer, peerIsProxy: peerIsProxy, reference: reference, loop: self)
         connections[slot] = connection
         let open = count.wrappingAdd(1, ordering: .relaxed).newValue
+        instruments.accepted.add()
         connection.begin()
         startTicking()
         if open >= limits.connections { pauseListener() }

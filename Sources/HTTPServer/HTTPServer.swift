@@ -13,6 +13,8 @@ public final class HTTPServer: Sendable {
     private let configuration: Configuration
     private let router: Router
     private let log: Log
+    /// What happens on the connections.
+    public let instruments = Instruments()
     private let loops = Lock<[EventLoop]>([])
 
     /// Makes a server that does not listen yet.
@@ -39,7 +41,8 @@ public final class HTTPServer: Sendable {
         let addresses = AddressCounts(limit: limits.connectionsPerAddress)
         let started = sockets.map { socket in
             EventLoop(
-                socket: socket, configuration: configuration, addresses: addresses, router: router, log: log)
+                socket: socket, configuration: configuration, addresses: addresses, router: router, log: log,
+                instruments: instruments)
         }
         loops.withLock { loops in
             precondition(loops.isEmpty, "a server starts once")

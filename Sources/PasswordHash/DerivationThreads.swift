@@ -16,6 +16,7 @@ final class DerivationThreads: Sendable {
 
     private let threads: [ExecutorThread]
     private let state: Lock<State>
+    let refused = Counter()
 
     init(count: Int, queueLimit: Int) {
         threads = (0..<count).map { ExecutorThread(name: "derive-\($0)") }
@@ -60,7 +61,9 @@ final class DerivationThreads: Sendable {
             guard !state.cancelled.contains(ticket) else { return .failure(.cancelled) }
             switch state.queue.enter(ticket) {
             case .run(let thread): return .success(thread)
-            case .refuse: return .failure(.queueFull)
+            case .refuse:
+                refused.add()
+                return .failure(.queueFull)
             case .wait:
                 state.waiting[ticket] = continuation
                 return nil

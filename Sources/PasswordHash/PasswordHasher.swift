@@ -44,6 +44,12 @@ public final class PasswordHasher: Sendable {
     /// How many slow hashes were begun so far. What takes the same work has the same count, whatever a clock says.
     public var derivations: Int { count.load(ordering: .relaxed) }
 
+    /// How many pieces of work were refused because too many waited.
+    public var refused: Counter { threads.refused }
+
+    /// How long slow hashes took on their threads, without the wait before.
+    public let durations = Histogram.seconds()
+
     /// How many pieces of work wait for a thread at this moment.
     public var waiting: Int { threads.waiting }
 
@@ -87,6 +93,8 @@ public final class PasswordHasher: Sendable {
         do {
             return try await threads.run { [self] in
                 count.add(1, ordering: .relaxed)
+                let began = ContinuousClock.now
+                defer { durations.observe(since: began) }
                 return try algorithm.derive(password, salt: salt, count: length)
             }
         } catch let error as PasswordHashError {

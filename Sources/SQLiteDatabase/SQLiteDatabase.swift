@@ -20,6 +20,8 @@ public final class SQLiteDatabase: Database {
     let readers: ReaderPool
     let scanners: ReaderPool
     private let counters: Counters
+    /// How long reads and writes take.
+    public let instruments: StoreInstruments
     private let identity: StoreIdentity
 
     /// How much may run and wait.
@@ -73,6 +75,7 @@ public final class SQLiteDatabase: Database {
             try connection.configure()
             return connection
         }
+        instruments = StoreInstruments(mostWritesOfCommit: configuration.groupLimit)
         let connection = try connect(.writer)
         var readers: [Reader] = []
         for _ in 1...max(1, configuration.readers) { readers.append(Reader(try connect(.reader))) }
@@ -82,7 +85,7 @@ public final class SQLiteDatabase: Database {
         }
         writer = Writer(
             connection, of: identity, queueLimit: configuration.queueLimit, groupLimit: configuration.groupLimit,
-            counters: counters)
+            counters: counters, groups: instruments.groups)
         self.readers = ReaderPool(readers, limit: configuration.queueLimit)
         self.scanners = ReaderPool(scanners, limit: configuration.queueLimit)
         self.counters = counters
@@ -96,25 +99,33 @@ public final class SQLiteDatabase: Database {
 
     public var statistics: DatabaseStatistics { counters.snapshot }
 
+    /// How many reads and scans wait for a connection now.
+    public var waitingReads: Int { readers.waiting + scanners.waiting }
+
+    /// How many writes wait for their turn now.
+    public var waitingWrites: Int { writer.queue.count }
+
     /// Runs `body` on a reader, where it is called; see `Database`. Waits for a reader while all are at work.
     public func read<Result: Sendable>(
         _ body: @escaping @Sendable (any Connection) async throws -> Result
     ) async throws -> Result {
-        try await run(body, on: readers)
+        try await run(body, on: readers, instruments.reads)
     }
 
     /// Runs `body` on a thread that is there for scans; see `Database`. Waits for one while all are at work.
     public func scan<Result: Sendable>(
         _ body: @escaping @Sendable (any Connection) async throws -> Result
     ) async throws -> Result {
-        try await run(body, on: scanners)
+        try await run(body, on: scanners, instruments.scans)
     }
 
     private func run<Result: Sendable>(
-        _ body: @Sendable (any Connection) async throws -> Result, on pool: ReaderPool
+        _ body: @Sendable (any Connection) async throws -> Result, on pool: ReaderPool, _ duration: Histogram
     ) async throws -> Result {
         try Scope.requireOutside(identity)
         try Task.checkCancellation()
+        let began = ContinuousClock.now
+        defer { duration.observe(since: began) }
         let reader = try await pool.take()
         defer { pool.giveBack(reader) }
         counters.reads.increment()
@@ -127,6 +138,8 @@ public final class SQLiteDatabase: Database {
         _ body: @escaping @Sendable (any Connection) async throws -> Result
     ) async throws -> Result {
         try Scope.requireOutside(identity)
+        let began = ContinuousClock.now
+        defer { instruments.writes.observe(since: began) }
         let result = Lock<Result?>(nil)
         let job = WriteJob { connection in
             do {

@@ -9,18 +9,20 @@ final class Writer: Sendable {
     let queue: WriteQueue
     let connection: SQLiteConnection
     private let counters: Counters
+    private let groups: Histogram
     private let store: StoreIdentity
     private let groupLimit: Int
 
     init(
         _ connection: SQLiteConnection, of store: StoreIdentity, queueLimit: Int, groupLimit: Int,
-        counters: Counters
+        counters: Counters, groups: Histogram
     ) {
         queue = WriteQueue(limit: queueLimit)
         self.connection = connection
         self.store = store
         self.groupLimit = groupLimit
         self.counters = counters
+        self.groups = groups
     }
 
     /// Begins to work; the task ends when the queue is closed, with its connection closed.
@@ -57,6 +59,7 @@ final class Writer: Sendable {
             }
             try connection.run("COMMIT")
             if group.contains(where: { $0.error == nil }) { counters.commits.increment() }
+            groups.observe(group.count)
         } catch {
             if !connection.isOutsideTransaction { _ = try? connection.run("ROLLBACK") }
             for member in group { member.job.finish(error) }

@@ -6,7 +6,7 @@ extension ServerAPI {
     /// `GET /session/events` with an access token: `event: ended` with the reason once the session has ended or the
     /// token has expired, then the stream closes. A client comes back with a fresh token.
     func sessionEvents(_ request: Request) async -> Response {
-        guard let token = Self.bearerToken(of: request) else { return Errors.tokenMissing }
+        guard let token = request.bearerToken else { return Errors.tokenMissing }
         return await answering(request) {
             let user = try await user(of: token)
             let stream = SessionStream(
@@ -27,14 +27,5 @@ extension ServerAPI {
         } catch let error as UserPoolError where [.poolNotFound, .clientNotFound].contains(error.code) {
             throw UserPoolError(.invalidAccessToken)
         }
-    }
-
-    /// The token of the one header `Authorization: Bearer …` (RFC 6750 §2.1).
-    private static func bearerToken(of request: Request) -> Secret? {
-        let values = request.headers.values(.authorization)
-        guard values.count == 1 else { return nil }
-        let parts = values[0].split(separator: " ")
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
-        return Secret(String(parts[1]))
     }
 }

@@ -8,6 +8,7 @@ public import UserPool
 /// |---|---|
 /// | `GET /healthz` | the process runs |
 /// | `GET /readyz` | the stores can be written; 503 while they cannot, and while the server stops |
+/// | `GET /metrics` | what is measured, for a monitoring system that shows the token |
 /// | `GET /<pool>/.well-known/jwks.json` | the public keys of a pool (RFC 7517) |
 /// | `GET /<pool>/.well-known/openid-configuration` | where they are (OpenID Connect Discovery 1.0) |
 /// | `GET /session/events` | an event stream that tells the holder of an access token when the session ends |
@@ -16,24 +17,41 @@ public import UserPool
 ///
 /// An administrator signs with SigV4 for the service `latchkey`. Errors are problem documents (RFC 9457).
 public struct ServerAPI: Sendable {
+    /// A store that must be usable for the server to be ready.
+    public struct Store: Sendable {
+        /// What an operator knows it by.
+        let name: String
+        /// Whether it can be read and written now.
+        let isUsable: @Sendable () async -> Bool
+
+        /// Names a store; it is asked at most once a second.
+        public init(_ name: String, isUsable: @escaping @Sendable () async -> Bool) {
+            self.name = name
+            self.isUsable = isUsable
+        }
+    }
+
     /// What the endpoints need from others, so that they name no store and no other facade.
     public struct Sources: Sendable {
-        /// Whether the stores can be read and written now; asked at most once a second.
-        public var isReady: @Sendable () async -> Bool
+        /// The stores that must be usable.
+        public var stores: [Store]
         /// The newest messages of a pool, or of one of its users, oldest first.
         public var messages: @Sendable (_ pool: PoolID, _ username: String?) async throws -> [Outbox.Entry]
         /// Answers the seeding of rooms; whoever asks has been found to be an administrator.
         public var seedRooms: @Sendable (_ request: Request) async -> Response
+        /// What is measured and who may read it; `nil` when nobody may.
+        public var metrics: Metrics?
 
         /// Names the sources.
         public init(
-            isReady: @escaping @Sendable () async -> Bool,
+            stores: [Store],
             messages: @escaping @Sendable (_ pool: PoolID, _ username: String?) async throws -> [Outbox.Entry],
-            seedRooms: @escaping @Sendable (_ request: Request) async -> Response
+            seedRooms: @escaping @Sendable (_ request: Request) async -> Response, metrics: Metrics? = nil
         ) {
-            self.isReady = isReady
+            self.stores = stores
             self.messages = messages
             self.seedRooms = seedRooms
+            self.metrics = metrics
         }
     }
 
@@ -56,13 +74,19 @@ public struct ServerAPI: Sendable {
         self.log = log
         gate = AdminGate(keys: accessKeys, acceptsAny: acceptsAnySignature, clockSkew: clockSkew, clock: clock)
         streams = SessionStreams(clock: clock)
-        readiness = Readiness(clock: clock, isReady: sources.isReady)
+        readiness = Readiness(sources.stores, clock: clock)
     }
+
+    /// How many clients listen for the end of their session now.
+    public var openStreams: Int { streams.count }
 
     /// Adds the endpoints.
     public func routes(into router: inout Router) {
         router.on(.get, "/healthz", .immediate { _, _ in .text("ok\n") })
         router.on(.get, "/readyz", .asynchronous { _, _ in await readiness.answer() })
+        if let metrics = sources.metrics {
+            router.on(.get, "/metrics", .asynchronous { request, _ in await metrics.answer(request) })
+        }
         router.on(
             .get, "/{pool}/.well-known/jwks.json",
             .ready { _, parameters in

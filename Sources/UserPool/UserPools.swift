@@ -61,6 +61,13 @@ public final class UserPools: Sendable {
     }
 }
 
+extension UserPools {
+    /// How sign-ins ended.
+    public var signIns: SignInCounters { services.signIns }
+    /// How uses of refresh tokens ended.
+    public var refreshes: RefreshCounters { services.refreshes }
+}
+
 // MARK: - Pools
 
 extension UserPools {

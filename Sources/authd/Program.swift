@@ -54,6 +54,8 @@ enum Program {
         let masterKey = try MasterKeyFile.load(
             from: folder, environment: environment, hasStore: folder.has(Application.storeName))
 
+        let metricsToken = configuration.metrics.enabled ? try MetricsToken(in: folder) : nil
+
         var address = configuration.server.listen
         var reserved: ReservedPort?
         if address.port == 0 {
@@ -68,7 +70,8 @@ enum Program {
             ? address.localURL(scheme: tls == nil ? "http" : "https") : configuration.server.publicURL
 
         let application = try await Application(
-            configuration, folder: folder, masterKey: masterKey, publicURL: endpoint, log: log)
+            configuration, folder: folder, masterKey: masterKey, metricsToken: metricsToken, publicURL: endpoint,
+            log: log)
         try record.note(stores)
         let files = try await AdminFiles(
             folder: folder, keys: application.accessKeys, region: configuration.pools.region, endpoint: endpoint,
@@ -83,6 +86,7 @@ enum Program {
         listening.tls = tls
         listening.proxies = TrustedProxies(configuration.server.trustedProxies)
         let server = HTTPServer(configuration: listening, router: application.router, log: log)
+        application.metrics.add(server)
         reserved?.release()
         try server.start()
         log.info("started", ["endpoint": .identifier(endpoint), "version": .identifier(version)])

@@ -14,6 +14,7 @@ final class ServerAPIFixture: Sendable {
     let clock = ManualClock()
     let pools: UserPools
     let outbox: Outbox
+    let metrics = MetricRegistry()
     let credentials: Credentials
     let api: ServerAPI
     let router: Router
@@ -42,11 +43,12 @@ final class ServerAPIFixture: Sendable {
         api = ServerAPI(
             pools: pools, accessKeys: keys,
             sources: ServerAPI.Sources(
-                isReady: { isReady.withLock { $0 } },
+                stores: [ServerAPI.Store("pools") { isReady.withLock { $0 } }],
                 messages: { pool, username in
                     try await outbox.messages(in: pool, username: username, from: database)
                 },
-                seedRooms: { request in .text("seeded by \(request.target)") }),
+                seedRooms: { request in .text("seeded by \(request.target)") },
+                metrics: ServerAPI.Metrics(metrics) { $0.reveal == "let-me-read" }),
             acceptsAnySignature: acceptsAnySignature, clock: clock, log: log)
         var router = Router()
         api.routes(into: &router)

@@ -51,6 +51,9 @@ public struct BookingsService: Sendable {
         streams = EventStreams(clock: store.clock)
     }
 
+    /// How many guests' event streams are open now.
+    public var openStreams: Int { streams.count }
+
     /// Closes the event streams of a session that has ended. Whoever ends sessions calls it at once.
     public func sessionEnded(_ session: String) {
         streams.sessionEnded(session)

@@ -1,4 +1,5 @@
 internal import LatchkeyHTTP
+internal import LatchkeyPlatform
 
 /// Lets in who holds a live access token (RFC 6750), and says why to everyone else.
 struct Gate: Sendable {
@@ -23,8 +24,7 @@ struct Gate: Sendable {
 
     /// Looks at the token of a request.
     func admit(_ request: Request) async -> Passage {
-        let fields = request.headers.values(.authorization)
-        guard fields.count == 1, let token = Self.bearerToken(fields[0]) else {
+        guard let token = request.bearerToken?.reveal else {
             return .shut(Self.challenge("Bearer", "Send an access token: 'Authorization: Bearer …'."))
         }
         switch await judge(token) {
@@ -54,12 +54,5 @@ struct Gate: Sendable {
             })
         return challenge(
             #"Bearer error="\#(error)", error_description="\#(description)""#, "\(reason).", status)
-    }
-
-    /// The token of `Bearer <token>`; `nil` for another scheme or none.
-    private static func bearerToken(_ field: String) -> String? {
-        let parts = field.split(separator: " ", omittingEmptySubsequences: true)
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
-        return String(parts[1])
     }
 }

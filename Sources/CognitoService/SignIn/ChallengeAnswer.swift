@@ -17,6 +17,10 @@ struct ChallengeAnswer {
 
     /// Goes on signing in. A challenge that this server does not pose has no answer that could be right.
     func take(in pool: Pool, through client: Client) async throws -> SignInOutcome {
+        try await pool.signIns.count { try await goOn(in: pool, through: client) }
+    }
+
+    private func goOn(in pool: Pool, through client: Client) async throws -> SignInOutcome {
         switch challenge {
         case .newPasswordRequired: return try await newPassword(in: pool, through: client)
         case .passwordVerifier: return try await passwordVerifier(in: pool, through: client)

@@ -18,15 +18,21 @@ struct SignInRequest {
     /// Begins the sign-in. Throws `flowNotSupported` for flows that this server, or this operation, does not have.
     func begin(in pool: Pool, through client: Client) async throws -> SignInOutcome {
         switch flow {
-        case .userPasswordAuth: return try await byPassword(.userPassword, in: pool, through: client)
-        case .adminUserPasswordAuth, .adminNoSRPAuth:
-            guard isAdministrators else { throw UserPoolError(.flowNotSupported) }
-            return try await byPassword(.adminUserPassword, in: pool, through: client)
         case .refreshTokenAuth, .refreshToken:
             return .signedIn(
                 try await pool.signIn(
                     refreshToken: parameters.required("REFRESH_TOKEN"), secretHash: parameters.secretHash,
                     through: client))
+        default: return try await pool.signIns.count { try await prove(in: pool, through: client) }
+        }
+    }
+
+    private func prove(in pool: Pool, through client: Client) async throws -> SignInOutcome {
+        switch flow {
+        case .userPasswordAuth: return try await byPassword(.userPassword, in: pool, through: client)
+        case .adminUserPasswordAuth, .adminNoSRPAuth:
+            guard isAdministrators else { throw UserPoolError(.flowNotSupported) }
+            return try await byPassword(.adminUserPassword, in: pool, through: client)
         case .userSRPAuth:
             return try await pool.beginSRP(
                 parameters.username, clientPublicValue: parameters.required("SRP_A").reveal,

@@ -1,3 +1,5 @@
+public import LatchkeyPlatform
+
 /// Finds the handler of a request by path and method.
 ///
 /// ```swift
@@ -11,8 +13,16 @@
 /// `GET` has `HEAD`; every path has `OPTIONS`; an unknown path is answered 404, an unserved method 405 with `Allow`, a
 /// method that nobody knows 501 (RFC 9110 §9.1).
 public struct Router: Sendable {
+    private struct Entry: Sendable {
+        let method: Method
+        let handler: Handler
+        /// The names of the parameters.
+        let names: [String]
+        let instruments = RequestInstruments()
+    }
+
     private struct Route: Sendable {
-        var handlers: [(method: Method, handler: Handler, names: [String])] = []
+        var handlers: [Entry] = []
         var literals: [String: Int] = [:]
         var parameter: Int?
     }
@@ -22,9 +32,17 @@ public struct Router: Sendable {
     private var literalPaths: [String: Int] = [:]
     private let middleware: [any Middleware]
 
+    /// How each route's requests were answered, by method and pattern: `GET /rooms/{id}`. Requests for `HEAD` count with
+    /// those for `GET`. Last, as `other`, those that no handler saw: unknown paths, unserved methods, preflights.
+    public private(set) var instruments: [(route: String, instruments: RequestInstruments)] = []
+    /// How many requests handlers are at work on.
+    public let inFlight = Gauge()
+    private let unrouted = RequestInstruments()
+
     /// Makes a router without routes. The first middleware sees a request first and its answer last.
     public init(middleware: [any Middleware] = []) {
         self.middleware = middleware
+        instruments = [("other", unrouted)]
     }
 
     /// Adds a handler. `pattern` begins with `/`, its segments are literals (not percent-encoded) or `{name}`. The same
@@ -42,7 +60,9 @@ public struct Router: Sendable {
             }
         }
         precondition(!routes[route].handlers.contains { $0.method == method }, "\(method) \(pattern) is there already")
-        routes[route].handlers.append((method, handler, names))
+        let entry = Entry(method: method, handler: handler, names: names)
+        routes[route].handlers.append(entry)
+        instruments.insert(("\(method.name) \(pattern)", entry.instruments), at: instruments.count - 1)
         if names.isEmpty { literalPaths[pattern] = route }
     }
 
@@ -65,37 +85,41 @@ public struct Router: Sendable {
         var request = request
         for (index, layer) in middleware.enumerated() {
             if var response = layer.receive(&request) {
-                complete(&response, to: request, from: index)
+                complete(&response, to: request, from: index, unrouted)
                 return .answered(response)
             }
         }
         switch find(request) {
         case .answer(var response):
-            complete(&response, to: request, from: middleware.count - 1)
+            complete(&response, to: request, from: middleware.count - 1, unrouted)
             return .answered(response)
-        case .handler(.immediate(let body), let parameters):
-            var response = body(request, parameters)
-            complete(&response, to: request, from: middleware.count - 1)
-            return .answered(response)
-        case .handler(.ready(let ready, let otherwise), let parameters):
-            guard var response = ready(request, parameters) else {
-                return asynchronous(otherwise, request, parameters)
+        case .entry(let entry, let parameters):
+            switch entry.handler {
+            case .immediate(let body):
+                var response = body(request, parameters)
+                complete(&response, to: request, from: middleware.count - 1, entry.instruments)
+                return .answered(response)
+            case .ready(let ready, let otherwise):
+                guard var response = ready(request, parameters) else {
+                    return asynchronous(otherwise, request, parameters, entry.instruments)
+                }
+                complete(&response, to: request, from: middleware.count - 1, entry.instruments)
+                return .answered(response)
+            case .asynchronous(let body):
+                return asynchronous(body, request, parameters, entry.instruments)
             }
-            complete(&response, to: request, from: middleware.count - 1)
-            return .answered(response)
-        case .handler(.asynchronous(let body), let parameters):
-            return asynchronous(body, request, parameters)
         }
     }
 
     private func asynchronous(
         _ body: @escaping @Sendable (Request, Parameters) async -> Response, _ request: Request,
-        _ parameters: Parameters
+        _ parameters: Parameters, _ instruments: RequestInstruments
     ) -> Dispatch {
-        guard !middleware.isEmpty else { return .asynchronous { await body(request, parameters) } }
-        return .asynchronous { [self] in
+        .asynchronous { [self] in
+            inFlight.add()
             var response = await body(request, parameters)
-            complete(&response, to: request, from: middleware.count - 1)
+            complete(&response, to: request, from: middleware.count - 1, instruments)
+            inFlight.subtract()
             return response
         }
     }
@@ -108,12 +132,15 @@ public struct Router: Sendable {
         }
     }
 
-    private func complete(_ response: inout Response, to request: Request, from index: Int) {
+    private func complete(
+        _ response: inout Response, to request: Request, from index: Int, _ instruments: RequestInstruments
+    ) {
         for layer in middleware[0..<(index + 1)].reversed() { layer.complete(&response, to: request) }
+        instruments.count(response.status, since: request.received)
     }
 
     private enum Found {
-        case handler(Handler, Parameters)
+        case entry(Entry, Parameters)
         case answer(Response)
     }
 
@@ -152,7 +179,7 @@ public struct Router: Sendable {
     private func find(_ method: Method, in route: Route, values: [String]) -> Found {
         for candidate in [method, method == .head ? .get : method] {
             if let entry = route.handlers.first(where: { $0.method == candidate }) {
-                return .handler(entry.handler, Parameters(names: entry.names, values: values))
+                return .entry(entry, Parameters(names: entry.names, values: values))
             }
         }
         var methods = route.handlers.map(\.method.name)

@@ -57,11 +57,6 @@ extension Shape {
         return writer.bytes
     }
 
-    /// Appends the value to a text.
-    public func encode(into writer: inout JSONWriter) {
-        write(to: &writer)
-    }
-
     /// The table as data.
     public static var facts: [FieldFacts] { fields.map(\.facts) }
 }

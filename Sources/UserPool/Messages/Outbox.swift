@@ -23,6 +23,8 @@ public struct Outbox: MessageSender {
     private let sealer: Sealer
     private let clock: any WallClock
     private let file: OutboxFile?
+    /// How many messages were written since the start.
+    public let written = Counter()
 
     /// An outbox whose texts are sealed under `masterKey`; each message is also appended to `file`, if there is one.
     public init(masterKey: MasterKey, clock: any WallClock, file: OutboxFile? = nil) {
@@ -59,6 +61,7 @@ public struct Outbox: MessageSender {
     }
 
     public func committed(_ message: Message) async {
+        written.add()
         file?.append(message)
     }
 

@@ -14,6 +14,8 @@ struct Services: Sendable {
     let messages: any MessageSender
     let passwords: PasswordHasher
     let attemptGate = AttemptGate()
+    let signIns = SignInCounters()
+    let refreshes = RefreshCounters()
     /// Whether a client of a pool uses the Secure Remote Password protocol; forgotten when a client changes.
     let srpUse = Cache<PoolID, Bool>(capacity: 1000)
     /// What passwords are checked against where none is stored; forgotten when a hash of the pool is renewed.

@@ -11,7 +11,9 @@ extension Pool {
             throw UserPoolError.flowNotEnabled(AuthenticationFlow.refreshToken.name)
         }
         if client.isConfidential, secretHash == nil { try client.checkSecretHash(nil, username: "") }
-        let session = try await refresh(refreshToken, canRotate: false, through: client)
+        let session = try await services.refreshes.count {
+            try await refresh(refreshToken, canRotate: false, through: client)
+        }
         try client.checkSecretHash(secretHash, usernames: names(of: session.user))
         return try await issueTokens(for: session, through: client)
     }
@@ -25,7 +27,9 @@ extension Pool {
     ) async throws -> IssuedTokens {
         try admit(client)
         guard client.proves(clientSecret) else { throw UserPoolError.secretHashWrong(client.id.text) }
-        let session = try await refresh(token, canRotate: true, through: client)
+        let session = try await services.refreshes.count {
+            try await refresh(token, canRotate: true, through: client)
+        }
         return try await issueTokens(for: session, through: client)
     }
 

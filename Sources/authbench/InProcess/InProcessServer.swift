@@ -56,7 +56,7 @@ final class InProcessServer: Sendable {
         let api = ServerAPI(
             pools: pools, accessKeys: accessKeys,
             sources: ServerAPI.Sources(
-                isReady: { true }, messages: { _, _ in [] }, seedRooms: { request in await service.seed(request) }),
+                stores: [], messages: { _, _ in [] }, seedRooms: { request in await service.seed(request) }),
             clock: clock, log: log)
         let cognito = CognitoService(pools: pools, accessKeys: accessKeys, clock: clock, log: log)
 

@@ -114,6 +114,11 @@ struct Configuration: Equatable, Sendable {
         var level = Level.info
     }
 
+    struct Metrics: Equatable, Sendable {
+        /// Shows what is measured to whoever has the token.
+        var enabled = true
+    }
+
     struct Demo: Equatable, Sendable {
         /// Makes a pool, a client and three rooms, once.
         var enabled = false
@@ -130,5 +135,6 @@ struct Configuration: Equatable, Sendable {
     var messages = Messages()
     var bookings = Bookings()
     var log = Logging()
+    var metrics = Metrics()
     var demo = Demo()
 }

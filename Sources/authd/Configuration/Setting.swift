@@ -149,6 +149,9 @@ struct Setting: Sendable {
         .init("bookings.earliestCheckIn", \.bookings.earliestCheckIn, "Whether past dates can be booked."),
         .init("log.level", \.log.level, "The least that is logged."),
         .init(
+            "metrics.enabled", \.metrics.enabled,
+            "Serves GET /metrics to who shows the token in <data folder>/metrics.token."),
+        .init(
             "demo.enabled", \.demo.enabled, shorthand: "--demo", "Makes a pool, a client and three rooms, once."),
     ]
 }

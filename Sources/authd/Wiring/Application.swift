@@ -14,11 +14,16 @@ internal import UserPool
 struct Application: Sendable {
     static let storeName = "latchkey.sqlite"
     static let bookingsName = "bookings.sqlite"
+    /// What operators know the stores by.
+    private static let poolsLabel = "pools", bookingsLabel = "bookings"
 
     let pools: UserPools
     let accessKeys: AccessKeys
     let bookings: BookingStore
     let router: Router
+
+    /// What is measured.
+    let metrics = MetricRegistry()
 
     private let databases: [any Database]
     private let api: ServerAPI
@@ -27,7 +32,8 @@ struct Application: Sendable {
 
     /// Opens the stores in the data folder, brings them to this program's schema and joins the parts.
     init(
-        _ configuration: Configuration, folder: DataFolder, masterKey: MasterKey, publicURL: String, log: Log
+        _ configuration: Configuration, folder: DataFolder, masterKey: MasterKey, metricsToken: MetricsToken?,
+        publicURL: String, log: Log
     ) async throws {
         let readers = configuration.data.readers
         let store = try SQLiteDatabase.open(path: folder.path(of: Self.storeName), readers: readers, kind: .pools)
@@ -37,10 +43,11 @@ struct Application: Sendable {
         let clock = SystemClock()
 
         let outbox = Outbox(masterKey: masterKey, clock: clock, file: try Self.outboxFile(configuration.messages))
+        let passwords = PasswordHasher(configuration.passwords)
         let pools = try await UserPools(
             database: store, configuration: UserPoolConfiguration(configuration, publicURL: publicURL),
             masterKey: masterKey,
-            passwords: PasswordHasher(configuration.passwords), messages: outbox, clock: clock, log: log)
+            passwords: passwords, messages: outbox, clock: clock, log: log)
         self.pools = pools
         accessKeys = AccessKeys(database: store, masterKey: masterKey, clock: clock)
 
@@ -57,14 +64,14 @@ struct Application: Sendable {
         api = ServerAPI(
             pools: pools, accessKeys: accessKeys,
             sources: ServerAPI.Sources(
-                isReady: { [databases] in
-                    for database in databases {
-                        guard await database.isAnswering, await database.isWritable else { return false }
-                    }
-                    return true
+                stores: [(Self.poolsLabel, store), (Self.bookingsLabel, bookingsStore)].map { name, store in
+                    ServerAPI.Store(name) { await store.isAnswering ? await store.isWritable : false }
                 },
                 messages: { pool, username in try await outbox.messages(in: pool, username: username, from: store) },
-                seedRooms: { request in await service.seed(request) }),
+                seedRooms: { request in await service.seed(request) },
+                metrics: metricsToken.map { [metrics] token in
+                    ServerAPI.Metrics(metrics) { token.isEqual(to: $0) }
+                }),
             acceptsAnySignature: configuration.admin.anySignature, clockSkew: skew, clock: clock, log: log)
 
         var wire = CognitoConfiguration()
@@ -78,6 +85,16 @@ struct Application: Sendable {
         api.routes(into: &router)
         service.routes(into: &router)
         self.router = router
+
+        metrics.addProcess(started: clock.now(), version: Program.version)
+        metrics.add(router)
+        metrics.add(cognito.instruments)
+        metrics.add(pools)
+        metrics.add(passwords)
+        metrics.add(store, named: Self.poolsLabel)
+        metrics.add(bookingsStore, named: Self.bookingsLabel)
+        metrics.addStreams(sessions: api, bookings: service)
+        metrics.add(outbox)
     }
 
     /// Does what is due from time to time, until the task is cancelled.
