@@ -21,6 +21,8 @@ public final class UserPools: Sendable {
     let services: Services
     let pools: Pools
     private let clients: Clients
+    /// Users and pools that are gone, for those who keep something for them elsewhere.
+    public let departures: Departures
     /// Clears away what deleted pools and clients have left.
     let removal: Removal
 
@@ -51,6 +53,7 @@ public final class UserPools: Sendable {
             sessions: Sessions(
                 database: database, clock: clock, cacheCapacity: configuration.sessionCacheCapacity),
             messages: messages, passwords: passwords)
+        departures = Departures(database: database)
         addresses = AddressGate(configuration.addresses)
         pools = Pools(services)
         clients = Clients(services)

@@ -1,15 +1,18 @@
 """Booking data behind the tokens, over plain HTTP."""
 
+import sqlite3
+import subprocess
+import time
+
 import pytest
 import requests
 
 from conftest import PASSWORD
+from server import BIN
 
 
 @pytest.fixture
 def rooms(server, app):
-    import subprocess
-    from server import BIN
     done = subprocess.run([BIN / "authctl", "seed", "--pool", app.pool, "--endpoint", server.endpoint],
                           env=server.environment, capture_output=True, text=True, timeout=20)
     assert done.returncode == 0, done.stderr
@@ -73,3 +76,35 @@ def test_only_a_live_access_token_opens_the_door(public, app, rooms, user, sign_
         answer = api("GET", "/bookings", token)
         assert answer.status_code == 401
         assert answer.headers["WWW-Authenticate"].startswith('Bearer error="invalid_token"')
+
+
+def test_what_a_deleted_user_or_pool_had_booked_goes_with_them(server, idp, public, rooms, app, user, sign_in, api):
+    idp.admin_create_user(UserPoolId=app.pool, Username="bob", MessageAction="SUPPRESS")
+    idp.admin_set_user_password(UserPoolId=app.pool, Username="bob", Password=PASSWORD, Permanent=True)
+    alice, bob = sign_in(user)["AccessToken"], sign_in("bob")["AccessToken"]
+    stay = {"roomId": "one-king-size-bed", "checkIn": "2026-12-01", "checkOut": "2026-12-03"}
+    assert api("POST", "/bookings", alice, json=stay).status_code == 201
+    assert api("POST", "/bookings", bob, json=stay).status_code == 409
+    public.delete_user(AccessToken=alice)
+    assert api("GET", "/bookings", alice).status_code == 401
+    deadline = time.monotonic() + 15
+    while api("POST", "/bookings", bob, json=stay).status_code != 201:
+        assert time.monotonic() < deadline, "the room of a guest who is gone stays taken"
+        time.sleep(0.1)
+
+    idp.delete_user_pool(UserPoolId=idp.create_user_pool(PoolName="other")["UserPool"]["Id"])
+    store = sqlite3.connect(f"file:{server.data / 'bookings.sqlite'}?mode=ro", uri=True)
+    doomed = idp.create_user_pool(PoolName="doomed")["UserPool"]["Id"]
+    done = subprocess.run([BIN / "authctl", "seed", "--pool", doomed, "--endpoint", server.endpoint],
+                          env=server.environment, capture_output=True, text=True, timeout=20)
+    assert done.returncode == 0, done.stderr
+
+    def count(pool):
+        return store.execute("SELECT count(*) FROM rooms WHERE pool = ?", [pool]).fetchone()[0]
+    assert count(doomed) == count(app.pool) == 3
+    idp.delete_user_pool(UserPoolId=doomed)
+    while count(doomed):
+        assert time.monotonic() < deadline + 15, "the rooms of a pool that is gone are still there"
+        time.sleep(0.1)
+    assert count(app.pool) == 3
+    store.close()

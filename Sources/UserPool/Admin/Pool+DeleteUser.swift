@@ -15,6 +15,7 @@ extension Pool {
     func remove(_ user: User, in transaction: Transaction) async throws {
         try await services.sessions.endAll(of: user.subject, .deleted, at: services.clock.now(), in: transaction)
         try await UserStore(connection: transaction.connection, pool: self).delete(user.subject)
+        try await Departures.note(id, user.subject, in: transaction.connection)
         let account = AccountKey(user.subject)
         try await codes(transaction.connection).discardAll(for: account)
         try await AttemptStore(transaction.connection, pool: id).forget(account)

@@ -95,6 +95,7 @@ final class Pools: Sendable {
         guard let pool = try await store.find(id) else { throw UserPoolError.poolNotFound(id.text) }
         guard !pool.settings.isDeletionProtected else { throw UserPoolError(.poolProtected, [.pool: id.text]) }
         try await TombstoneStore(connection: transaction.connection).bury(id, at: services.clock.now())
+        try await Departures.note(id, in: transaction.connection)
         services.sessions.forget("pool = \(id.text)", in: transaction)
         transaction.afterCommit { [cache, services] in
             cache.forget(id)

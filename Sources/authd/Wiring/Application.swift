@@ -27,6 +27,7 @@ struct Application: Sendable {
 
     private let databases: [any Database]
     private let api: ServerAPI
+    private let departedGuests: DepartedGuests
     /// Held so that bookings hear of every session that ends.
     private let listening: SessionListening
 
@@ -52,6 +53,7 @@ struct Application: Sendable {
         accessKeys = AccessKeys(database: store, masterKey: masterKey, clock: clock)
 
         bookings = try await BookingStore(database: bookingsStore, clock: clock)
+        departedGuests = DepartedGuests(departures: pools.departures, bookings: bookings, log: log)
         let service = BookingsService(
             store: bookings, verifier: Self.verifier(of: pools, clock: clock),
             hasClient: { client, pool in try await Self.has(client, in: pool, of: pools) },
@@ -99,7 +101,9 @@ struct Application: Sendable {
 
     /// Does what is due from time to time, until the task is cancelled.
     func run() async {
+        async let departed: Void = departedGuests.run()
         await api.run()
+        await departed
     }
 
     /// Says to whoever asks that the server is about to stop.

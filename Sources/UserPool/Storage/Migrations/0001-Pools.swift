@@ -38,6 +38,12 @@ extension Migration {
                 cleared \(.integer)) \(.strict)
             """)
         try await connection.execute("CREATE INDEX tombstones_to_clear ON tombstones (deleted) WHERE cleared IS NULL")
+        // Users and pools that are gone, until those who keep something for them elsewhere have cleared it away.
+        try await connection.execute(
+            """
+            CREATE TABLE departures (
+                id \(.growingKey), pool \(.text) NOT NULL, sub \(.text)) \(.strict)
+            """)
         try await connection.execute("CREATE INDEX client_secrets_of_client ON client_secrets (client, created, id)")
     }
 }
