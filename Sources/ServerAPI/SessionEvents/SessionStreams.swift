@@ -20,7 +20,7 @@ final class SessionStreams: Sendable {
     /// its user has as many open as they may.
     func answer(_ stream: SessionStream) -> Response {
         guard open.hasRoom(for: stream.holder) else { return .tooManyStreams }
-        return .eventStream { [open, clock] writer in
+        return .eventStream { [open] writer in
             // Answers given at the same time all found room.
             guard open.insert(stream, of: stream.holder) else {
                 stream.disconnected()
