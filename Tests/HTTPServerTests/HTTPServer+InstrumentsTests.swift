@@ -1,4 +1,5 @@
 import LatchkeyHTTP
+import LatchkeyPlatform
 import Testing
 
 @testable import HTTPServer
