@@ -31,6 +31,22 @@ struct HandlerTests {
         }
     }
 
+    @Test func `a proof of the password costs what a password does, and a refresh nothing`() {
+        var answer = RespondToAuthChallenge.Input()
+        answer.challengeName = .passwordVerifier
+        #expect(RespondToAuthChallenge.cost(of: answer) == .signIn)
+        answer.challengeName = .softwareTokenMFA
+        #expect(RespondToAuthChallenge.cost(of: answer) == .code)
+        var start = InitiateAuth.Input()
+        for (flow, cost) in [
+            (AuthFlowType.userPasswordAuth, AddressAct.signIn), (.userSRPAuth, .signIn), (.refreshTokenAuth, nil),
+            (.refreshToken, nil),
+        ] {
+            start.authFlow = flow
+            #expect(InitiateAuth.cost(of: start) == cost)
+        }
+    }
+
     /// A call that fails, or sends a message, each time.
     private static func calls(_ hotel: Hotel, _ token: String) -> [(operation: String, members: JSONValue)] {
         [

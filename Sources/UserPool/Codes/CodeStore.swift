@@ -9,6 +9,9 @@ struct CodeStore {
     /// How many digits a code has.
     static let digits = 6
 
+    /// By how much the clock may be put back without outstanding codes being lost.
+    static let leeway = Duration.seconds(60)
+
     /// What became of a code that was sent in.
     enum Verdict: Equatable, Sendable {
         /// It is the one; `attribute` is the one it was sent to. It stays good until it is redeemed.
@@ -73,7 +76,11 @@ struct CodeStore {
         let attribute: String = try row.get(3)
         let value = contacts?[attribute] ?? ""
         let isRight = ConstantTime.equal(try row.get(0), digest(code, purpose, account, value))
-        guard try row.get(1, as: Timestamp.self) > now else { return isRight ? .expired : .missing }
+        let expires: Timestamp = try row.get(1)
+        // One that lasts longer than any was made by a clock that has since been put back: who knows how old it is.
+        guard expires > now, expires <= now + purpose.lifetime + Self.leeway else {
+            return isRight ? .expired : .missing
+        }
         guard try row.get(2, as: Int.self) <= limit else { return .exhausted }
         guard isRight else { return .wrong }
         try await attempts.succeed(account, kind)

@@ -13,6 +13,9 @@ struct Challenge: Equatable, Sendable {
     /// The longest wire form in characters (`SessionType` of the Cognito API).
     static let maximumLength = 2048
 
+    /// No challenge lasts longer (AuthSessionValidity of the Cognito API: 15 minutes), but for a clock put back a little.
+    private static let longestValidity = Duration.seconds(16 * 60)
+
     /// What is asked.
     let kind: ChallengeKind
     let pool: PoolID
@@ -83,7 +86,8 @@ struct Challenge: Equatable, Sendable {
     /// Why the challenge cannot be answered by this request; `nil` when it can.
     func fault(pool: PoolID, client: ClientID, kind: ChallengeKind, now: Timestamp) -> UserPoolError.Code? {
         guard self.pool == pool, self.client == client, self.kind == kind else { return .invalidSession }
-        return now >= expires ? .sessionExpired : nil
+        // One that lasts longer than any was made by a clock that has since been put back.
+        return now >= expires || expires > now + Self.longestValidity ? .sessionExpired : nil
     }
 
     private static let context = "challenge"

@@ -28,6 +28,34 @@ struct AttemptGateTests {
         #expect(gate.accountsUnderWay == 0)
     }
 
+    @Test func `as many attempts on an account as the gate is wide are under way at once, and every one has its turn`()
+        async throws
+    {
+        let gate = AttemptGate(width: 3)
+        let state = Lock((now: 0, most: 0, done: 0))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<50 {
+                group.addTask {
+                    try await gate.pass(account) {
+                        state.withLock { state in
+                            state.now += 1
+                            state.most = max(state.most, state.now)
+                        }
+                        // The first three wait for each other; a gate that is narrower ends the waiting all the same.
+                        for _ in 0..<10_000 where state.withLock({ $0.most < 3 }) { await Task.yield() }
+                        state.withLock { state in
+                            state.now -= 1
+                            state.done += 1
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(state.withLock { $0.most } == 3)
+        #expect(state.withLock { $0.done } == 50)
+    }
+
     @Test func `an attempt that throws makes room for the next one`() async throws {
         struct Failure: Error {}
         let gate = AttemptGate(width: 1)

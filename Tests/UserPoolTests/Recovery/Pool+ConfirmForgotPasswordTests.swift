@@ -56,6 +56,18 @@ struct PoolConfirmForgotPasswordTests {
         }
     }
 
+    @Test(arguments: [3600, 5 * 365 * 86_400])
+    func `a code made by a clock that was ahead is worth nothing once the clock is set right`(
+        seconds: Int
+    ) async throws {
+        let fixture = try await SignInFixture()
+        fixture.clock.advance(by: .seconds(seconds))
+        let early = try await asked(in: fixture)
+        fixture.clock.advance(by: .seconds(-seconds))
+        #expect(await code { try await confirm("jane", early, in: fixture) } == .codeExpired)
+        _ = try await fixture.signIn("jane")
+    }
+
     @Test func `COD-07 a user who must reset the password is told so, and is confirmed by a code`() async throws {
         let fixture = try await SignInFixture()
         let user = try await fixture.confirmedUser(

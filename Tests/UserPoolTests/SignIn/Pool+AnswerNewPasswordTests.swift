@@ -83,6 +83,15 @@ struct PoolAnswerNewPasswordTests {
         #expect(await code { try await answer(challenge.session, in: fixture) } == .sessionExpired)
     }
 
+    @Test(arguments: [3600, 5 * 365 * 86_400])
+    func `a challenge made by a clock that was ahead is void once the clock is set right`(seconds: Int) async throws {
+        let fixture = try await SignInFixture()
+        fixture.clock.advance(by: .seconds(seconds))
+        let challenge = try await challenged(in: fixture)
+        fixture.clock.advance(by: .seconds(-seconds))
+        #expect(await code { try await answer(challenge.session, in: fixture) } == .sessionExpired)
+    }
+
     @Test func `a challenge is void once another temporary password was set, the user disabled or deleted`()
         async throws
     {

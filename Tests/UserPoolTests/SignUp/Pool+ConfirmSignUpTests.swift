@@ -114,6 +114,21 @@ struct PoolConfirmSignUpTests {
         #expect(await code { try await confirm("alice", right, in: fixture) } == .codeExpired)
     }
 
+    @Test(arguments: [3600, 5 * 365 * 86_400])
+    func `a code made by a clock that was ahead is worth nothing once the clock is set right`(seconds: Int) async throws
+    {
+        let fixture = try await SignInFixture()
+        fixture.clock.advance(by: .seconds(seconds))
+        try await signUp(in: fixture)
+        let early = try await fixture.lastCode(to: "alice")
+        fixture.clock.advance(by: .seconds(-seconds))
+        #expect(await code { try await confirm("alice", early, in: fixture) } == .codeExpired)
+        _ = try await fixture.pool.resendConfirmationCode(to: "alice", secretHash: nil, through: fixture.client)
+        let right = try await fixture.lastCode(to: "alice")
+        fixture.clock.advance(by: .seconds(-1))
+        try await confirm("alice", right, in: fixture)
+    }
+
     @Test func `COD-10 a user who is confirmed cannot be confirmed again`() async throws {
         let fixture = try await SignInFixture()
         try await signUp(in: fixture)
