@@ -6,8 +6,11 @@ extension ClientRequest {
     /// a line of their own (RFC 9110 §5.5).
     func validate() throws(HTTPClientError) {
         try validateURL()
+        guard Self.methods.contains(method) else {
+            throw HTTPClientError(.invalidRequest, "\(method) is no method that is sent")
+        }
         guard body.isEmpty || (method != .get && method != .head) else {
-            throw HTTPClientError(.invalidRequest, "\(method.rawValue) has no body")
+            throw HTTPClientError(.invalidRequest, "\(method) has no body")
         }
         guard connectTimeout > .zero, timeout > .zero, idleTimeout > .zero, maximumResponseBytes >= 0 else {
             throw HTTPClientError(.invalidRequest, "a time-out or a size is not positive")
@@ -24,6 +27,9 @@ extension ClientRequest {
             }
         }
     }
+
+    /// A tunnel and a loop-back are no requests of ours, and `OPTIONS` is the browser's.
+    private static let methods: Set<Method> = [.get, .head, .post, .put, .patch, .delete]
 
     /// The URL is taken apart by libcurl's own parser, so that what is checked is what is contacted.
     private func validateURL() throws(HTTPClientError) {

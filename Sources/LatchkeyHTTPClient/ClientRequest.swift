@@ -1,3 +1,4 @@
+public import LatchkeyHTTP
 public import LatchkeyPlatform
 
 /// An outgoing HTTP request and the bounds of its answer.
@@ -8,17 +9,7 @@ public import LatchkeyPlatform
 /// request.timeout = .seconds(5)
 /// ```
 public struct ClientRequest: Sendable {
-    /// The methods a client sends (RFC 9110 §9.3, RFC 5789).
-    public enum Method: String, Sendable {
-        case get = "GET"
-        case head = "HEAD"
-        case post = "POST"
-        case put = "PUT"
-        case patch = "PATCH"
-        case delete = "DELETE"
-    }
-
-    /// One header line.
+    /// One header line, as it was given: what could start a line of its own is refused when it is sent, not mended.
     public typealias HeaderField = (name: String, value: String)
 
     /// What to do with the resource.

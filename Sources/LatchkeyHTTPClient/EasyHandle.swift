@@ -1,4 +1,5 @@
 internal import CLatchkeyCurl
+internal import LatchkeyHTTP
 internal import LatchkeyPlatform
 
 /// One exchange on the loop's thread: libcurl's easy handle with everything that must live as long as it.
@@ -140,14 +141,14 @@ final class EasyHandle {
         case .get: return set(CURLOPT_HTTPGET, 1)
         case .head: return set(CURLOPT_NOBODY, 1)
         case .delete where request.body.isEmpty: break
-        case .post, .put, .patch, .delete:
+        default:  // those that have a body: the request was validated
             let status = request.body.withUnsafeBytes {
                 // A null pointer would make libcurl ask a read function for the body.
                 latchkey_curl_set_body(pointer, $0.baseAddress ?? UnsafeRawPointer(errorText), curl_off_t($0.count))
             }
             guard status == CURLE_OK else { return false }
         }
-        return latchkey_curl_set_text(pointer, CURLOPT_CUSTOMREQUEST, request.method.rawValue) == CURLE_OK
+        return latchkey_curl_set_text(pointer, CURLOPT_CUSTOMREQUEST, request.method.name) == CURLE_OK
     }
 
     private func setHeaders() -> Bool {

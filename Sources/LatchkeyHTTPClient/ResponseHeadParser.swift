@@ -1,3 +1,5 @@
+internal import LatchkeyHTTP
+
 /// Gathers the lines of an answer's head as libcurl hands them over, one by one.
 ///
 /// libcurl has checked their syntax; what is left is to bound them, to pass over interim answers (RFC 9110 §15.2) and
@@ -12,7 +14,7 @@ struct ResponseHeadParser {
 
     private enum State {
         case statusLine
-        case fields(status: Int, headers: [ClientRequest.HeaderField])
+        case fields(status: Int, headers: Headers)
         case complete
     }
 
@@ -32,7 +34,7 @@ struct ResponseHeadParser {
             guard words.count >= 2, let status = Int(String(decoding: words[1], as: UTF8.self)),
                 (100...999).contains(status)
             else { return .refuse(.init(.invalidResponse, "the answer has no status")) }
-            state = .fields(status: status, headers: [])
+            state = .fields(status: status, headers: [:])
             return .more
         case .fields(let status, var headers):
             guard !line.isEmpty else {
@@ -52,11 +54,10 @@ struct ResponseHeadParser {
             let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
             let value = line[(colon + 1)...].drop(while: isBlank)
             let end = value.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? value.startIndex
-            headers.append(
-                (
-                    String(decoding: line[..<colon], as: UTF8.self),
-                    String(decoding: value[..<end], as: UTF8.self)
-                ))
+            guard let name = HeaderName(String(decoding: line[..<colon], as: UTF8.self)) else {
+                return .refuse(.init(.invalidResponse, "a header name is not a token"))
+            }
+            headers.append(name, String(decoding: value[..<end], as: UTF8.self))
             state = .fields(status: status, headers: headers)
             return .more
         case .complete:

@@ -1,3 +1,4 @@
+import LatchkeyHTTP
 import LatchkeyHTTPClient
 import LatchkeyPlatform
 import Testing
@@ -15,7 +16,7 @@ import Testing
             gates.1.arriveAndWait()
         }
         let (head, body) = try await HTTPClient.shared.stream(.init(.get, server.url))
-        #expect(head.header("content-type") == "text/event-stream")
+        #expect(head.headers["content-type"] == "text/event-stream")
         var chunks = body.makeAsyncIterator()
         #expect(text(try await chunks.next()) == ": one\n\n")
         gates.0.arriveAndWait()

@@ -54,7 +54,7 @@ public struct HTTPBackend: AuthBackend {
         case 429, 500...: throw AuthError(.network, "The server answered \(head.status).")
         default: throw AuthError(.notOffered, "The server does not tell of the end of sessions.")
         }
-        guard head.header("content-type")?.lowercased().hasPrefix("text/event-stream") == true else {
+        guard head.headers[.contentType]?.lowercased().hasPrefix("text/event-stream") == true else {
             throw AuthError(.notOffered, "The server does not tell of the end of sessions.")
         }
         var parser = EventStreamParser(maximumEventBytes: 65_536)
@@ -92,7 +92,7 @@ extension AuthError {
     /// `NotAuthorizedException:`, `com.amazonaws…#NotAuthorizedException`.
     package init(wire response: ClientResponse) {
         let body = try? JSONValue(parsing: response.body)
-        let type = body?["__type"]?.string ?? response.head.header("x-amzn-errortype")
+        let type = body?["__type"]?.string ?? response.head.headers["x-amzn-errortype"]
         guard
             let name = type?.prefix(while: { $0 != ":" && $0 != "," }).split(separator: "#").last.map(String.init)
         else {
@@ -102,7 +102,7 @@ extension AuthError {
             return
         }
         let message =
-            body?["message"]?.string ?? body?["Message"]?.string ?? response.head.header("x-amzn-errormessage")
+            body?["message"]?.string ?? body?["Message"]?.string ?? response.head.headers["x-amzn-errormessage"]
         self.init(Code(rawValue: name), message ?? name)
     }
 }

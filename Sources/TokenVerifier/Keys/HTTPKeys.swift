@@ -1,3 +1,4 @@
+internal import LatchkeyHTTP
 internal import LatchkeyHTTPClient
 public import LatchkeyJOSE
 internal import LatchkeyPlatform

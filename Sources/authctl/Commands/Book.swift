@@ -1,3 +1,4 @@
+internal import LatchkeyHTTP
 internal import LatchkeyHTTPClient
 internal import LatchkeyJSON
 

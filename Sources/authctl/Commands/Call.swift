@@ -1,5 +1,6 @@
 internal import AuthClient
 internal import CognitoModel
+internal import LatchkeyHTTP
 internal import LatchkeyHTTPClient
 internal import LatchkeyJSON
 internal import LatchkeyPlatform

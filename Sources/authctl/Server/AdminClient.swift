@@ -1,5 +1,6 @@
 internal import AWSSignature
 internal import CognitoModel
+internal import LatchkeyHTTP
 internal import LatchkeyHTTPClient
 internal import LatchkeyJSON
 internal import LatchkeyPlatform
@@ -54,7 +55,7 @@ struct AdminClient: Sendable {
     /// The client sends `Host` by itself, but the signature covers it.
     private func sign(_ request: inout ClientRequest, target: String, service: String) {
         var signable = SignableRequest(
-            method: request.method.rawValue, target: target, headers: request.headers + [("Host", authority)],
+            method: request.method.name, target: target, headers: request.headers + [("Host", authority)],
             body: request.body)
         SigV4.sign(&signable, with: credentials, region: region, service: service, at: clock.now())
         request.headers = signable.headers.filter { $0.name != "Host" }

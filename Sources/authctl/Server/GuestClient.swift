@@ -16,7 +16,7 @@ struct GuestClient: Sendable {
     }
 
     /// Sends a request with a fresh access token; `target` is path and query.
-    func send(_ method: ClientRequest.Method, _ target: String, _ body: JSONValue? = nil) async throws -> JSONValue {
+    func send(_ method: Method, _ target: String, _ body: JSONValue? = nil) async throws -> JSONValue {
         var request = ClientRequest(method, endpoint + target, body: body?.encode() ?? [])
         if body != nil { request.headers = [("Content-Type", "application/json")] }
         request.authorize(bearer: try await session.tokens().accessToken)
