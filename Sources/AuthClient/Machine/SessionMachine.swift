@@ -133,7 +133,9 @@ struct SessionMachine: Sendable {
             return .refreshed(Settled())
         case (.ended(let user, let reason), .signedIn(let session)):
             guard !session.isLeaving else { return .nothing }
-            return .changed(move(to: .tokenInvalid(user, reason, sessionID: nil)))
+            var change = move(to: .tokenInvalid(user, reason, sessionID: nil))
+            change.settled.result = .failure(Self.ended(reason))
+            return .changed(change)
         case (.ended(let user, let reason), .unknown), (.ended(let user, let reason), .signedOut):
             return .changed(move(to: .tokenInvalid(user, reason, sessionID: nil)))
         case (.ended, .tokenInvalid): return .nothing

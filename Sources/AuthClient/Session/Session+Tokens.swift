@@ -64,7 +64,8 @@ extension Session {
             succeed(refreshed, refresh.session)
         } catch {
             let reason = Self.endReason(error)
-            if let reason { await markEnded(refresh.credentials, reason) }
+            // Decided before it is written: else this session's own word in the store would be news to it, and whoever
+            // waits would hear that instead of what the server said.
             let resumed = state.withLock { state -> [Resumption] in
                 switch state.machine.refreshFailed(error, ending: reason, session: refresh.session) {
                 case .stale: []
@@ -72,6 +73,8 @@ extension Session {
                 case .changed(let change): Self.apply(change, to: &state)
                 }
             }
+            // Written before it is told to who waits: a process that starts then finds it.
+            if let reason { await markEnded(refresh.credentials, reason) }
             resume(resumed)
         }
     }

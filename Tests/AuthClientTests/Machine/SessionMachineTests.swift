@@ -38,6 +38,19 @@ import Testing
 
     // MARK: The store
 
+    @Test func `whoever waits for tokens when the store tells of the end hears of that`() throws {
+        var (machine, _) = try refreshing([1, 2])
+        guard
+            case .changed(let change) = machine.storeRead(
+                .ended(user, .disabled), since: machine.storeReadBegins())
+        else {
+            Issue.record("expected a change")
+            return
+        }
+        #expect(change.settled.waiters == [1, 2])
+        #expect(throws: AuthError(.sessionEnded, "")) { try change.settled.result.get() }
+    }
+
     @Test func `an empty store means signed out`() {
         var machine = SessionMachine()
         #expect(machine.current.state == .unknown)

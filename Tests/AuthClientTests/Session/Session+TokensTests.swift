@@ -209,4 +209,28 @@ import Testing
         #expect(try await store.accessToken == nil)
         #expect(pauses.asked.count <= 2)
     }
+
+    @Test func `whoever waits for a refresh hears what the server said, however soon the store tells of the end`()
+        async throws
+    {
+        let store = ScriptedStore()
+        let host = Host(store: store)
+        host.backend.tellsSessionEnd = false
+        await host.session.initialize()
+        try await host.signIn()
+        host.outliveAccessToken()
+        host.backend.refuse("GetTokensFromRefreshToken", with: AuthError(.notAuthorized, "Refresh Token has expired"))
+        // The store's watcher has told the session of the end before the refresh goes on.
+        store.afterWriting.withLock {
+            $0 = { while host.session.userState != .tokenInvalid { await Task.yield() } }
+        }
+        do {
+            _ = try await host.session.tokens()
+            Issue.record("expected a refusal")
+        } catch {
+            #expect(error.code == .sessionEnded)
+            #expect(error.message == "Refresh Token has expired")
+        }
+        store.afterWriting.withLock { $0 = nil }
+    }
 }

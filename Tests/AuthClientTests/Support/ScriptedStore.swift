@@ -9,13 +9,17 @@ final class ScriptedStore: CredentialStore {
     let memory = MemoryStore()
     let cannotWrite = Lock(false)
     let watches = Lock(0)
+    /// Runs after each writing, before the writer goes on.
+    let afterWriting = Lock<(@Sendable () async -> Void)?>(nil)
 
     func load() async throws(AuthError) -> StoredSession { try await memory.load() }
 
     @discardableResult
     func update(_ change: @Sendable (StoredSession) -> StoredSession?) async throws(AuthError) -> Bool {
         guard cannotWrite.withLock({ !$0 }) else { throw Self.failure }
-        return try await memory.update(change)
+        let isWritten = try await memory.update(change)
+        await afterWriting.withLock { $0 }?()
+        return isWritten
     }
 
     func withExclusiveAccess<Result: Sendable>(
