@@ -5,7 +5,8 @@ import re
 NAMES = {
     "AccessToken", "IdToken", "RefreshToken", "Token", "REFRESH_TOKEN", "Session", "Password", "PASSWORD",
     "PreviousPassword", "ProposedPassword", "TemporaryPassword", "NEW_PASSWORD", "ClientSecret", "SecretHash",
-    "SECRET_HASH", "ConfirmationCode", "code", "PASSWORD_CLAIM_SIGNATURE", "SRP_A",
+    "SECRET_HASH", "SecretCode", "UserCode", "ConfirmationCode", "code",
+    "SOFTWARE_TOKEN_MFA_CODE", "SMS_MFA_CODE", "EMAIL_OTP_CODE", "PASSWORD_CLAIM_SIGNATURE", "SRP_A",
 }
 
 

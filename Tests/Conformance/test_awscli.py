@@ -1,11 +1,15 @@
 """The AWS CLI, unmodified, told where to go by the files that authd writes."""
 
+import base64
 import contextlib
+import hmac
 import io
 import json
 import pathlib
+import struct
 import subprocess
 import sys
+import time
 
 import awscli.clidriver
 import botocore
@@ -82,6 +86,18 @@ initiate-auth --client-id {client} --auth-flow USER_PASSWORD_AUTH --auth-paramet
 respond-to-auth-challenge --client-id {client} --challenge-name NEW_PASSWORD_REQUIRED --session {session} \
  --challenge-responses USERNAME=ann,NEW_PASSWORD=First-Horse-1 | access=AuthenticationResult.AccessToken
 get-user --access-token {access}
+get-user-attribute-verification-code --access-token {access} --attribute-name email
+verify-user-attribute --access-token {access} --attribute-name email --code {code:ann}
+set-user-pool-mfa-config --user-pool-id {pool} --mfa-configuration OPTIONAL \
+ --software-token-mfa-configuration Enabled=true
+associate-software-token --access-token {access} | secret=SecretCode
+verify-software-token --access-token {access} --user-code {totp}
+set-user-mfa-preference --access-token {access} --software-token-mfa-settings Enabled=false,PreferredMfa=false
+set-user-settings --access-token {access} --mfa-options []
+admin-set-user-mfa-preference --user-pool-id {pool} --username ann \
+ --software-token-mfa-settings Enabled=false,PreferredMfa=false
+admin-set-user-settings --user-pool-id {pool} --username ann --mfa-options []
+admin-delete-software-token --user-pool-id {pool} --username ann
 update-user-attributes --access-token {access} --user-attributes Name=nickname,Value=Annie
 change-password --access-token {access} --previous-password First-Horse-1 --proposed-password Second-Horse-2
 global-sign-out --access-token {access}
@@ -124,11 +140,25 @@ class Codes:
         return self.server.code(username)
 
 
+class OneTimePassword:
+    """`{totp}` is what an authenticator app shows now for the secret that was told (RFC 6238)."""
+
+    def __init__(self, story):
+        self.story = story
+
+    def __format__(self, _):
+        counter = struct.pack(">Q", int(time.time()) // 30)
+        digest = hmac.digest(base64.b32decode(self.story["secret"]), counter, "sha1")
+        number = struct.unpack(">I", digest[digest[-1] & 15:][:4])[0] & 0x7FFFFFFF
+        return f"{number % 1_000_000:06}"
+
+
 def test_every_operation_that_is_served_is_reached_from_the_command_line(server, idp, monkeypatch):
     """In this process, through the CLI's own entry: a process for each would take a second for each."""
     monkeypatch.setenv("AWS_DATA_PATH", str(pathlib.Path(awscli.__file__).with_name("data")))
     driver = awscli.clidriver.create_clidriver()
     story, driven = Story(code=Codes(server)), set()
+    story["totp"] = OneTimePassword(story)
     for line in COMMANDS.strip().replace("\\\n", "").splitlines():
         line, _, kept = line.partition("|")
         words = story.words(line)
