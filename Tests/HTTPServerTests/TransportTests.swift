@@ -209,6 +209,8 @@ import Testing
             let client = try RawClient(port: port, tls: .init())
             try client.send(get("/events"))
             _ = try client.answer(toHead: true)
+            // The head is on its way before the handler has its writer.
+            #expect(eventually { hub.withLock { !$0.isEmpty } })
             let writer = try #require(hub.withLock { $0.first })
             for number in 0..<100 {
                 writer.send(Array("data: \(number)\n\n".utf8))
