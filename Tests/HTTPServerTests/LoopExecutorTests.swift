@@ -83,6 +83,7 @@ import Testing
 
     @Test func `a client that pipelines without end does not keep others from their turn`() async throws {
         let calls = Lock<[String]>([])
+        let isHeld = Lock(false)
         var router = Router()
         let note: @Sendable (Request, Parameters) async -> Response = { request, _ in
             calls.withLock { $0.append(request.path) }
@@ -93,7 +94,8 @@ import Testing
         router.on(
             .get, "/wait",
             .immediate { _, _ in
-                usleep(100_000)
+                isHeld.withLock { $0 = true }
+                while isHeld.withLock({ $0 }) { usleep(1000) }
                 return .text("")
             })
         try await withServer(router) { port, _ in
@@ -105,8 +107,12 @@ import Testing
             calls.withLock { $0 = [] }
             // While the loop is held up, the many and the one arrive; then they are seen in one round.
             try clients[2].send(get("/wait"))
+            let isWaiting = eventually { isHeld.withLock { $0 } }
+            defer { isHeld.withLock { $0 = false } }
+            #expect(isWaiting)
             try clients[0].send(String(repeating: get("/many"), count: 200))
             try clients[1].send(get("/one"))
+            isHeld.withLock { $0 = false }
             #expect(try clients[1].answer().status == 200)
             for _ in 0..<200 { #expect(try clients[0].answer().status == 200) }
         }
