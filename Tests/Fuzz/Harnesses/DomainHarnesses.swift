@@ -77,6 +77,13 @@ extension Harness {
                 expect(sameBytes(date.fullDate, text), "only the canonical text is read")
                 expect(CivilDate(daysSinceEpoch: date.daysSinceEpoch) == date, "a day is its number")
             }
+            if let moment = SRPTimestamp(text)?.moment {
+                let time = CivilTime(moment)
+                expect(
+                    text.contains("UTC ") && text.contains(" \(DecimalDigits.text(time.date.year, count: 4))"),
+                    "the year that it says")
+                expect(time.millisecond == 0, "to the second")
+            }
             if let days = DateRange.days(in: text) {
                 expect(sameBytes("\(days.from.fullDate)..\(days.to.fullDate)", text), "only the canonical text is read")
             }
