@@ -1,6 +1,6 @@
 public import Database
 internal import LatchkeyJOSE
-internal import LatchkeyJSON
+public import LatchkeyJSON
 public import LatchkeyPlatform
 public import PasswordHash
 
@@ -114,7 +114,19 @@ extension UserPools {
     /// `invalidParameter` when the settings break a rule or change what is fixed (schema, aliases, user names).
     @discardableResult
     public func updatePool(_ id: PoolID, _ change: PoolChange) async throws -> Pool {
-        try await pools.update(id, change)
+        try await pools.update(id) { _ in change }
+    }
+
+    /// Changes some of a pool's settings and leaves the others as they are: `settings` is handed the pool's document, and
+    /// what it makes of it is stored before anybody else can change the pool. Throws as ``updatePool(_:_:)`` does.
+    public func changeSettings(
+        of id: PoolID, _ settings: @escaping @Sendable (inout JSONValue) -> Void
+    ) async throws -> Pool {
+        try await pools.update(id) { pool in
+            var document = pool.document
+            settings(&document)
+            return PoolChange(name: pool.name, document: document, tags: pool.tags)
+        }
     }
 
     /// Removes a pool with all its clients, users and sessions. They are gone for everybody when this returns; the rows

@@ -3,8 +3,7 @@ internal import UserPool
 
 extension AdminGetUser: Handler {
     static func respond(to input: Input, in call: Call) async throws -> Output {
-        let pool = try await call.pool(input.userPoolID)
-        let user = try await pool.user(input.username)
+        let user = try await call.pool(input.userPoolID).user(input.username)
         var output = Output()
         output.username = user.username.text
         output.userAttributes = [AttributeType](user.shownAttributes)
@@ -12,7 +11,7 @@ extension AdminGetUser: Handler {
         output.userLastModifiedDate = user.modified
         output.enabled = user.isEnabled
         output.userStatus = UserStatusType(rawValue: user.status.rawValue)
-        output.show(try await pool.preference(of: user))
+        output.show(user.preference)
         return output
     }
 }

@@ -6,7 +6,7 @@ extension AdminSetUserMFAPreference: Handler {
         try await call.pool(input.userPoolID).setPreference(
             MFASettings(
                 sms: input.smsMFASettings, softwareToken: input.softwareTokenMFASettings,
-                email: input.emailMFASettings
+                email: input.emailMFASettings, webAuthn: input.webAuthnMFASettings
             ).byFactor, of: input.username)
         return Output()
     }

@@ -7,7 +7,7 @@ extension GetUser: Handler {
         var output = Output()
         output.username = user.user.username.text
         output.userAttributes = [AttributeType](user.readableAttributes)
-        output.show(try await user.preference())
+        output.show(user.user.preference)
         return output
     }
 }

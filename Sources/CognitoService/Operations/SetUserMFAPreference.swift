@@ -6,7 +6,7 @@ extension SetUserMFAPreference: Handler {
         try await call.pools.signedInUser(input.accessToken).setPreference(
             MFASettings(
                 sms: input.smsMFASettings, softwareToken: input.softwareTokenMFASettings,
-                email: input.emailMFASettings
+                email: input.emailMFASettings, webAuthn: input.webAuthnMFASettings
             ).byFactor)
         return Output()
     }

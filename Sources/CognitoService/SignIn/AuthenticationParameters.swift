@@ -26,9 +26,6 @@ struct AuthenticationParameters {
     /// The proof that a confidential client knows its secret.
     var secretHash: Secret? { self["SECRET_HASH"] }
 
-    /// The device that the client says it runs on.
-    var deviceKey: String? { self["DEVICE_KEY"]?.reveal }
-
     /// The attributes that come with an answer, as `userAttributes.<name>`.
     var userAttributes: [(name: String, value: String)] {
         let prefix = "userAttributes."

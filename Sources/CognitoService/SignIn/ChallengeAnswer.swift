@@ -82,7 +82,7 @@ struct ChallengeAnswer {
             username: try responses.username, secretBlock: try responses.required("PASSWORD_CLAIM_SECRET_BLOCK"),
             signature: signature, timestamp: try responses.required("TIMESTAMP").reveal, session: session)
         return try await pool.answerPasswordVerifier(
-            proof, deviceKey: responses.deviceKey, secretHash: responses.secretHash, through: client)
+            proof, secretHash: responses.secretHash, through: client)
     }
 
     /// What an answer to a challenge holds beside the username (InitiateAuth, "ChallengeResponses").

@@ -6,7 +6,12 @@ struct MFASettings {
     /// What is set, by the factor that it is about.
     let byFactor: [SecondFactor: MFAPreference.Setting]
 
-    init(sms: SMSMfaSettingsType?, softwareToken: SoftwareTokenMfaSettingsType?, email: EmailMfaSettingsType?) {
+    /// Throws `factorNotSetUp` when a passkey is to be one: nobody can have one here.
+    init(
+        sms: SMSMfaSettingsType?, softwareToken: SoftwareTokenMfaSettingsType?, email: EmailMfaSettingsType?,
+        webAuthn: WebAuthnMfaSettingsType?
+    ) throws(UserPoolError) {
+        guard webAuthn?.enabled != true else { throw UserPoolError(.factorNotSetUp, [.flow: "WEB_AUTHN"]) }
         var byFactor: [SecondFactor: MFAPreference.Setting] = [:]
         if let sms { byFactor[.sms] = .init(isEnabled: sms.enabled, isPreferred: sms.preferredMFA) }
         if let softwareToken {

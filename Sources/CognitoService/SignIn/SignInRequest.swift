@@ -36,7 +36,7 @@ struct SignInRequest {
         case .userSRPAuth:
             return try await pool.beginSRP(
                 parameters.username, clientPublicValue: parameters.required("SRP_A").reveal,
-                deviceKey: parameters.deviceKey, secretHash: parameters.secretHash, through: client)
+                secretHash: parameters.secretHash, through: client)
         case .customAuth: throw refusal(of: .custom, by: client)
         case .userAuth: throw refusal(of: .user, by: client)
         default: throw UserPoolError(.flowNotSupported)
@@ -48,7 +48,7 @@ struct SignInRequest {
     ) async throws -> SignInOutcome {
         try await pool.signIn(
             parameters.username, password: parameters.required("PASSWORD"), flow: flow,
-            deviceKey: parameters.deviceKey, secretHash: parameters.secretHash, through: client)
+            secretHash: parameters.secretHash, through: client)
     }
 
     /// What is said to a flow that is not built: that the client has it not, or that the server has it not.

@@ -4,9 +4,7 @@ extension Pool {
     /// Removes a user with all that belongs to them, as an administrator; their sessions end. Throws `userNotFound`.
     public func deleteUser(_ name: String) async throws {
         try await services.database.transaction { transaction in
-            guard let user = try await UserStore(connection: transaction.connection, pool: self).find(name) else {
-                throw UserPoolError(.userNotFound)
-            }
+            let user = try await user(name, in: transaction.connection)
             try await remove(user, in: transaction)
         }
     }

@@ -7,9 +7,7 @@ extension Pool {
     /// Throws `userNotFound`, `schemaViolation`, `invalidParameter`, `aliasExists`, `limitExceeded`.
     public func updateAttributes(of name: String, _ attributes: [(name: String, value: String)]) async throws {
         try await services.database.transaction { transaction in
-            guard let user = try await UserStore(connection: transaction.connection, pool: self).find(name) else {
-                throw UserPoolError(.userNotFound)
-            }
+            let user = try await user(name, in: transaction.connection)
             let update = try attributeUpdate(of: user, setting: attributes, by: .administrator)
             _ = try await apply(update, in: transaction)
         }

@@ -22,13 +22,16 @@ extension Pool {
         let token = SoftwareToken(
             secret: SecureRandom.bytes(SoftwareToken.secretBytes), name: nil, isVerified: false, lastStep: 0)
         try await softwareTokens(connection).put(token, of: user.subject)
-        let store = MFAPreferenceStore(connection)
-        var preference = try await store.find(user.subject)
-        if preference.enabled.contains(.softwareToken) {
-            preference.set(.softwareToken, to: MFAPreference.Setting(isEnabled: false, isPreferred: false))
-            try await store.put(preference, of: user.subject)
-        }
+        try await dropSoftwareToken(from: user, in: connection)
         return Secret(Base32.encode(token.secret))
+    }
+
+    /// Takes care that a user is not asked for an authenticator app any more.
+    func dropSoftwareToken(from user: User, in connection: any Connection) async throws {
+        guard user.preference.enabled.contains(.softwareToken) else { return }
+        var user = user
+        user.preference.set(.softwareToken, to: .off)
+        try await UserStore(connection: connection, pool: self).write(user)
     }
 
     /// Compares a code of the user's app, counted against guessing; a right one is spent. `verifying` a token that was

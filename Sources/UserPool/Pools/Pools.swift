@@ -70,13 +70,15 @@ final class Pools: Sendable {
 
     /// Puts other settings in place of a pool's own: what is left out gets its default, what cannot be changed stays.
     /// Throws `poolNotFound`, and `invalidParameter` when the settings break a rule or change what cannot be changed.
-    func update(_ id: PoolID, _ change: PoolChange) async throws -> Pool {
+    ///
+    /// `change` is asked in the transaction, for the pool as it is then.
+    func update(_ id: PoolID, _ change: @escaping @Sendable (Pool) throws -> PoolChange) async throws -> Pool {
         let services = services
         let cache = cache
         let updated = try await services.database.transaction { transaction in
             let store = PoolStore(connection: transaction.connection, services: services)
             guard let pool = try await store.find(id) else { throw UserPoolError.poolNotFound(id.text) }
-            var change = change
+            var change = try change(pool)
             change.document = try Self.keepingFixedMembers(of: pool, in: change.document)
             let updated = Pool(
                 id: id, name: change.name ?? pool.name, settings: try Self.check(change), document: change.document,

@@ -13,10 +13,7 @@ extension SignedInUser {
     /// `accessTokenRevoked` when the user is gone or disabled meanwhile.
     public func updateAttributes(_ attributes: [(name: String, value: String)]) async throws -> [CodeDelivery] {
         try await pool.services.database.transaction { transaction in
-            let users = UserStore(connection: transaction.connection, pool: pool)
-            guard let user = try await users.find(user.subject), user.isEnabled else {
-                throw UserPoolError(.accessTokenRevoked)
-            }
+            let user = try await present(in: transaction.connection)
             let update = try pool.attributeUpdate(of: user, setting: attributes, by: .user(client.settings))
             return try await pool.apply(update, in: transaction)
         }

@@ -66,10 +66,4 @@ extension SignedInUser {
         try await UserStore(connection: connection, pool: pool).update(user)
         return verdict
     }
-
-    private func present(in connection: any Connection) async throws -> User {
-        guard let user = try await UserStore(connection: connection, pool: pool).find(user.subject), user.isEnabled
-        else { throw UserPoolError(.accessTokenRevoked) }
-        return user
-    }
 }

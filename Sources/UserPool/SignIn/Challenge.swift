@@ -53,7 +53,6 @@ struct Challenge: Equatable, Sendable {
         state.subject = subject.text
         state.methods = progress.methods.map(\.rawValue)
         state.passwordSet = progress.passwordSet?.milliseconds
-        state.deviceKey = progress.deviceKey
         state.clientPublicValue = exchange?.clientPublicValue
         state.ephemeral = exchange?.ephemeral
         state.expires = expires.milliseconds
@@ -78,8 +77,7 @@ struct Challenge: Equatable, Sendable {
         self.init(
             kind, pool: pool, client: client, subject: subject,
             progress: SignInProgress(
-                methods: methods, passwordSet: state.passwordSet.map { Timestamp(milliseconds: $0) },
-                deviceKey: state.deviceKey),
+                methods: methods, passwordSet: state.passwordSet.map { Timestamp(milliseconds: $0) }),
             exchange: exchange, expires: Timestamp(milliseconds: state.expires), nonce: state.nonce)
     }
 
@@ -99,7 +97,6 @@ struct Challenge: Equatable, Sendable {
         var subject = ""
         var methods: [String] = []
         var passwordSet: Int64?
-        var deviceKey: String?
         var clientPublicValue: [UInt8]?
         var ephemeral: [UInt8]?
         var expires: Int64 = 0
@@ -112,7 +109,6 @@ struct Challenge: Equatable, Sendable {
             .init("s", \.subject),
             .init("m", \.methods),
             .init("w", \.passwordSet),
-            .init("d", \.deviceKey),
             .init("A", \.clientPublicValue),
             .init("b", \.ephemeral),
             .init("e", \.expires),

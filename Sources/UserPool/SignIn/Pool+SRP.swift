@@ -35,15 +35,14 @@ extension Pool {
     /// everybody's where the client may not know. Throws `flowNotEnabled`, `secretHashMissing`, `secretHashWrong`;
     /// `invalidParameter` for a number that the protocol forbids; `userNotFound` where the client may know.
     public func beginSRP(
-        _ name: String, clientPublicValue: String, deviceKey: String? = nil, secretHash: Secret?, through client: Client
+        _ name: String, clientPublicValue: String, secretHash: Secret?, through client: Client
     ) async throws -> SignInOutcome {
         try admit(client)
         guard client.settings.flows.contains(.userSRP) else {
             throw UserPoolError.flowNotEnabled(AuthenticationFlow.userSRP.name)
         }
         try client.checkSecretHash(secretHash, username: name)
-        return try await poseSRP(
-            name, clientPublicValue: clientPublicValue, after: SignInProgress(deviceKey: deviceKey), through: client)
+        return try await poseSRP(name, clientPublicValue: clientPublicValue, through: client)
     }
 
     /// Takes the proof of the Secure Remote Password protocol and goes on signing in.
@@ -52,7 +51,7 @@ extension Pool {
     /// too old; `locked` while earlier failures lock the account; `invalidSession`, `sessionUsed`; and what signing in
     /// by password throws once the password is proved.
     public func answerPasswordVerifier(
-        _ proof: SRPProof, deviceKey: String? = nil, secretHash: Secret?, through client: Client
+        _ proof: SRPProof, secretHash: Secret?, through client: Client
     ) async throws -> SignInOutcome {
         try admit(client, secretHash: secretHash, username: proof.username)
         let challenge = try openSecretBlock(of: proof, from: client)
@@ -70,9 +69,7 @@ extension Pool {
             switch verdict {
             case .nobody, .wrong: throw UserPoolError(.wrongPassword)
             case .proved(let passwordProof):
-                var progress = challenge.progress
-                progress.deviceKey = deviceKey ?? progress.deviceKey
-                let step = PasswordStep(progress: progress, spending: challenge)
+                let step = PasswordStep(progress: challenge.progress, spending: challenge)
                 return try await accept(passwordProof, step, through: client)
             }
         }
@@ -80,8 +77,8 @@ extension Pool {
     }
 
     /// Answers `SRP_A` with the server's half. `name` may be one that nobody has.
-    func poseSRP(
-        _ name: String, clientPublicValue: String, after progress: SignInProgress, through client: Client
+    private func poseSRP(
+        _ name: String, clientPublicValue: String, through client: Client
     ) async throws -> SignInOutcome {
         let clientPublic: [UInt8]
         do {
@@ -97,8 +94,7 @@ extension Pool {
         let subject = user?.subject ?? pretendedSubject(of: name)
         let identity = identity(of: user, stored, pretending: subject)
         let server = try CognitoSRP.Server(verifier: identity.verifier)
-        var progress = progress
-        progress.passwordSet = stored?.set ?? services.clock.now()
+        let progress = SignInProgress(passwordSet: stored?.set ?? services.clock.now())
         let challenge = Challenge(
             .passwordVerifier, pool: id, client: client.id, subject: subject, progress: progress,
             exchange: SRPExchange(clientPublicValue: clientPublic, ephemeral: server.ephemeral),

@@ -10,7 +10,7 @@ extension Pool {
     /// `passwordResetRequired`, `temporaryPasswordExpired`; `flowNotSupported` when the pool demands a factor that this
     /// server cannot ask for.
     public func signIn(
-        _ name: String, password: Secret, flow: AuthenticationFlow, deviceKey: String? = nil, secretHash: Secret?,
+        _ name: String, password: Secret, flow: AuthenticationFlow, secretHash: Secret?,
         through client: Client
     ) async throws -> SignInOutcome {
         try admit(client)
@@ -21,7 +21,7 @@ extension Pool {
             case .nobody: throw UserPoolError(client.settings.hidesUserExistence ? .wrongPassword : .userNotFound)
             case .wrong: throw UserPoolError(.wrongPassword)
             case .proved(let proof):
-                let step = PasswordStep(progress: SignInProgress(deviceKey: deviceKey), password: password)
+                let step = PasswordStep(progress: SignInProgress(), password: password)
                 return try await accept(proof, step, through: client)
             }
         }

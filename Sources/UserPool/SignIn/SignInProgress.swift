@@ -7,8 +7,6 @@ struct SignInProgress: Equatable, Sendable {
     var methods: [AuthenticationMethod] = []
     /// When the password that was proved had been set; another one set since makes the sign-in void.
     var passwordSet: Timestamp?
-    /// The device that the client says it runs on.
-    var deviceKey: String?
 
     /// Whether the user has been told from everybody else.
     var hasFirstFactor: Bool { !methods.isEmpty }

@@ -1,3 +1,4 @@
+internal import Database
 public import LatchkeyPlatform
 
 /// Somebody whose access token was found right.
@@ -12,4 +13,13 @@ public struct SignedInUser: Sendable {
     public let session: SessionID
     /// When the token expires.
     public let expires: Timestamp
+}
+
+extension SignedInUser {
+    /// The user as stored now. Throws `accessTokenRevoked` when they are gone or disabled meanwhile.
+    func present(in connection: any Connection) async throws -> User {
+        guard let user = try await UserStore(connection: connection, pool: pool).find(user.subject), user.isEnabled
+        else { throw UserPoolError(.accessTokenRevoked) }
+        return user
+    }
 }

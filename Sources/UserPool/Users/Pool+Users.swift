@@ -4,10 +4,14 @@ internal import LatchkeyPlatform
 extension Pool {
     /// The user whom a text names: by username, by `sub`, or by a live alias. Throws `userNotFound`.
     public func user(_ name: String) async throws -> User {
-        let user = try await services.database.read { connection in
-            try await UserStore(connection: connection, pool: self).find(name)
+        try await services.database.read { connection in try await user(name, in: connection) }
+    }
+
+    /// The same, read on a connection.
+    func user(_ name: String, in connection: any Connection) async throws -> User {
+        guard let user = try await UserStore(connection: connection, pool: self).find(name) else {
+            throw UserPoolError(.userNotFound)
         }
-        guard let user else { throw UserPoolError(.userNotFound) }
         return user
     }
 

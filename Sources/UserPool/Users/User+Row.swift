@@ -3,7 +3,8 @@ internal import LatchkeyJSON
 internal import LatchkeyPlatform
 
 extension User {
-    /// Reads a row with the columns `sub, username, status, enabled, attributes, created, modified`.
+    /// Reads a row with the columns `sub, username, status, enabled, attributes, created, modified,
+    /// second_factors, preferred_factor`.
     init(_ row: Row) throws {
         guard let subject = try Subject(row.get(0)), let username = try Username(row.get(1)),
             let status = try UserStatus(rawValue: row.get(2))
@@ -12,7 +13,9 @@ extension User {
         }
         try self.init(
             subject: subject, username: username, status: status, isEnabled: row.get(3),
-            attributes: Attributes(stored: row.get(4)), created: row.get(5), modified: row.get(6))
+            attributes: Attributes(stored: row.get(4)),
+            preference: MFAPreference(stored: row.get(7), preferred: row.get(8)), created: row.get(5),
+            modified: row.get(6))
     }
 
     /// The value of an attribute in the form in which it is searched: case is ignored, canonically equivalent texts are

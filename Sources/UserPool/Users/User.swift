@@ -13,6 +13,8 @@ public struct User: Sendable, Equatable {
     public internal(set) var isEnabled: Bool
     /// The attributes that have a value, `sub` not among them.
     public internal(set) var attributes: Attributes
+    /// Which second factors the user wants to be asked for.
+    public internal(set) var preference: MFAPreference
     /// When the user was made.
     public let created: Timestamp
     /// When the user was last changed.
@@ -21,13 +23,14 @@ public struct User: Sendable, Equatable {
     /// A user by its parts.
     init(
         subject: Subject, username: Username, status: UserStatus, isEnabled: Bool = true, attributes: Attributes,
-        created: Timestamp, modified: Timestamp
+        preference: MFAPreference = MFAPreference(), created: Timestamp, modified: Timestamp
     ) {
         self.subject = subject
         self.username = username
         self.status = status
         self.isEnabled = isEnabled
         self.attributes = attributes
+        self.preference = preference
         self.created = created
         self.modified = modified
     }

@@ -11,7 +11,9 @@ struct UserList {
     /// Which of them; `nil` for all.
     let filter: UserFilter?
 
-    private static let columns: SQL = "sub, username, status, enabled, attributes, created, modified"
+    private static let columns: SQL = """
+        sub, username, status, enabled, attributes, created, modified, second_factors, preferred_factor
+        """
 
     /// How the list is ordered: by an index that holds the users it is about.
     private enum Order {

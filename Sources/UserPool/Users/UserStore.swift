@@ -8,7 +8,9 @@ struct UserStore {
     /// The pool whose users these are: no statement reaches another's.
     let pool: Pool
 
-    private static let columns: SQL = "u.sub, u.username, u.status, u.enabled, u.attributes, u.created, u.modified"
+    private static let columns: SQL = """
+        u.sub, u.username, u.status, u.enabled, u.attributes, u.created, u.modified, u.second_factors, u.preferred_factor
+        """
 
     /// The user whom a text names: by username, by `sub`, or by a live alias, in this order. One statement, whether or
     /// not there is such a user.
@@ -52,11 +54,12 @@ struct UserStore {
             """
             INSERT INTO users (
                 sub, pool, username, username_key, status, enabled, attributes, created, modified,
-                email_search, phone_number_search, preferred_username_search, name_search, given_name_search,
+                second_factors, preferred_factor, email_search, phone_number_search, preferred_username_search, name_search, given_name_search,
                 family_name_search)
             VALUES (
                 \(user.subject.text), \(pool.id.text), \(user.username.text), \(key(of: user)), \(user.status.rawValue),
                 \(user.isEnabled), \(user.attributes.stored), \(user.created), \(user.modified),
+                \(user.preference.stored), \(user.preference.preferred?.rawValue),
                 \(user.searchKey("email")), \(user.searchKey("phone_number")), \(user.searchKey("preferred_username")),
                 \(user.searchKey("name")), \(user.searchKey("given_name")), \(user.searchKey("family_name")))
             ON CONFLICT (pool, username_key) DO NOTHING
@@ -69,8 +72,8 @@ struct UserStore {
         }
     }
 
-    /// Writes what may have changed of a user: status, whether enabled, attributes, and the aliases that follow from
-    /// them. Throws `aliasExists` when an alias that becomes live is another's; that of a `forced` contact moves here
+    /// Writes what may have changed of a user: status, whether enabled, attributes, preference, and the aliases that
+    /// follow from them. Throws `aliasExists` when an alias that becomes live is another's; that of a `forced` contact moves here
     /// and the other's attribute becomes unverified.
     func update(_ user: User, forcing forced: Set<ContactAttribute> = []) async throws {
         try await write(user)
@@ -89,7 +92,8 @@ struct UserStore {
             """
             UPDATE users SET
                 status = \(user.status.rawValue), enabled = \(user.isEnabled), attributes = \(user.attributes.stored),
-                modified = \(user.modified),
+                modified = \(user.modified), second_factors = \(user.preference.stored),
+                preferred_factor = \(user.preference.preferred?.rawValue),
                 email_search = \(user.searchKey("email")), phone_number_search = \(user.searchKey("phone_number")),
                 preferred_username_search = \(user.searchKey("preferred_username")),
                 name_search = \(user.searchKey("name")), given_name_search = \(user.searchKey("given_name")),

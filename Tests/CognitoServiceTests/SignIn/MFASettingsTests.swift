@@ -102,6 +102,17 @@ struct MFASettingsTests {
         _ = try await hotel.signIn()
     }
 
+    @Test func `a passkey cannot be made a second factor`() async throws {
+        let hotel = try await hotel()
+        try await hotel.user()
+        let token = try await hotel.signIn()["AccessToken"] ?? ""
+        let setting: JSONValue = ["WebAuthnMfaSettings": ["Enabled": true]]
+        let own = await hotel.service.call("SetUserMFAPreference", setting.merging(["AccessToken": token]))
+        #expect(own.error == "InvalidParameterException")
+        let admin = await hotel.admin("AdminSetUserMFAPreference", setting.merging(["Username": "alice"]))
+        #expect(admin.error == "InvalidParameterException")
+    }
+
     @Test(arguments: ["12ab56", "", "1234567", "\u{661}\u{662}\u{663}\u{664}\u{665}\u{666}"])
     func `MFA-03 what is no code is refused as one that is wrong`(code: String) async throws {
         let hotel = try await hotel()

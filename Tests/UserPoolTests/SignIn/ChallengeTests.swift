@@ -12,7 +12,7 @@ struct ChallengeTests {
     private var challenge: Challenge {
         Challenge(
             .newPasswordRequired, pool: pool, client: client, subject: Subject.random(),
-            progress: SignInProgress(methods: [.password], passwordSet: now, deviceKey: "us-east-1_device"),
+            progress: SignInProgress(methods: [.password], passwordSet: now),
             expires: now + .seconds(180))
     }
 
@@ -31,9 +31,7 @@ struct ChallengeTests {
         let full = Challenge(
             .devicePasswordVerifier, pool: pool, client: ClientID(String(repeating: "c", count: 128))!,
             subject: Subject.random(),
-            progress: SignInProgress(
-                methods: AuthenticationMethod.allCases, passwordSet: now,
-                deviceKey: String(repeating: "d", count: 55)),
+            progress: SignInProgress(methods: AuthenticationMethod.allCases, passwordSet: now),
             exchange: SRPExchange(
                 clientPublicValue: [UInt8](repeating: 255, count: 384), ephemeral: [UInt8](repeating: 255, count: 32)),
             expires: now)

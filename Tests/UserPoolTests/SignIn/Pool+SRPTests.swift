@@ -1,3 +1,4 @@
+import Database
 import LatchkeyCrypto
 import LatchkeyJSON
 import LatchkeyPlatform
@@ -61,13 +62,6 @@ struct PoolSRPTests {
         try await fixture.pool.answerPasswordVerifier(proof, secretHash: nil, through: fixture.client)
     }
 
-    private func code(_ body: () async throws -> some Any) async -> UserPoolError.Code? {
-        do {
-            _ = try await body()
-            return nil
-        } catch { return (error as? UserPoolError)?.code }
-    }
-
     @Test(arguments: [false, true])
     func `SRP-01 the right password signs in, with the session or by the secret block alone`(
         withSession: Bool
@@ -98,27 +92,28 @@ struct PoolSRPTests {
         }
     }
 
-    @Test func `a wrong password is refused and counted, and the right one is locked out with it`() async throws {
+    @Test func `SRP-11 a wrong password is refused and counted, and the right one is locked out with it`() async throws
+    {
         let fixture = try await SignInFixture(client: Self.srpClient)
         try await fixture.confirmedUser()
         for _ in 1...5 {
             let prover = try await Prover("alice", in: fixture)
             let proof = try prover.proof(Secret("wr0ng-Password"), in: fixture)
-            #expect(await code { try await answer(proof, in: fixture) } == .wrongPassword)
+            #expect(await refusal { try await answer(proof, in: fixture) } == .wrongPassword)
         }
         let right = try await Prover("alice", in: fixture).proof(in: fixture)
-        #expect(await code { try await answer(right, in: fixture) } == .locked)
-        #expect(await code { try await fixture.signIn() } == .locked)
+        #expect(await refusal { try await answer(right, in: fixture) } == .locked)
+        #expect(await refusal { try await fixture.signIn() } == .locked)
         fixture.clock.advance(by: .seconds(2))
-        #expect(await code { try await answer(right, in: fixture) } == nil)
+        #expect(await refusal { try await answer(right, in: fixture) } == nil)
     }
 
     @Test func `a proof is good once`() async throws {
         let fixture = try await SignInFixture(client: Self.srpClient)
         try await fixture.confirmedUser()
         let proof = try await Prover("alice", in: fixture).proof(in: fixture)
-        #expect(await code { try await answer(proof, in: fixture) } == nil)
-        #expect(await code { try await answer(proof, in: fixture) } == .sessionUsed)
+        #expect(await refusal { try await answer(proof, in: fixture) } == nil)
+        #expect(await refusal { try await answer(proof, in: fixture) } == .sessionUsed)
     }
 
     @Test func `of sixteen uses of one proof at a time one signs in`() async throws {
@@ -126,7 +121,7 @@ struct PoolSRPTests {
         try await fixture.confirmedUser()
         let proof = try await Prover("alice", in: fixture).proof(in: fixture)
         let signedIn = await withTaskGroup(of: Bool.self) { group in
-            for _ in 0..<16 { group.addTask { await code { try await answer(proof, in: fixture) } == nil } }
+            for _ in 0..<16 { group.addTask { await refusal { try await answer(proof, in: fixture) } == nil } }
             return await group.reduce(into: 0) { count, isIn in count += isIn ? 1 : 0 }
         }
         #expect(signedIn == 1)
@@ -156,13 +151,13 @@ struct PoolSRPTests {
         proof.session = other.posed.session
         altered.append(proof)
         for proof in altered {
-            #expect(await code { try await answer(proof, in: fixture) } == .wrongPassword)
+            #expect(await refusal { try await answer(proof, in: fixture) } == .wrongPassword)
             fixture.clock.advance(by: .seconds(2))
         }
         proof = good
         proof.username = "bob"
-        #expect(await code { try await answer(proof, in: fixture) } == .invalidSession)
-        #expect(await code { try await answer(good, in: fixture) } == nil)
+        #expect(await refusal { try await answer(proof, in: fixture) } == .invalidSession)
+        #expect(await refusal { try await answer(good, in: fixture) } == nil)
     }
 
     @Test(arguments: [Duration.seconds(3601), .seconds(-3601)])
@@ -171,7 +166,7 @@ struct PoolSRPTests {
         try await fixture.confirmedUser()
         let prover = try await Prover("alice", in: fixture)
         let proof = try prover.proof(in: fixture, timestamp: Self.text(of: fixture.clock.now() + off))
-        #expect(await code { try await answer(proof, in: fixture) } == .wrongPassword)
+        #expect(await refusal { try await answer(proof, in: fixture) } == .wrongPassword)
     }
 
     @Test func `a challenge ends with its time, and with another password`() async throws {
@@ -179,30 +174,30 @@ struct PoolSRPTests {
         try await fixture.confirmedUser()
         let late = try await Prover("alice", in: fixture).proof(in: fixture)
         fixture.clock.advance(by: .seconds(180))
-        #expect(await code { try await answer(late, in: fixture) } == .wrongPassword)
+        #expect(await refusal { try await answer(late, in: fixture) } == .wrongPassword)
         let before = try await Prover("alice", in: fixture).proof(in: fixture)
         try await fixture.pool.setPassword(of: "alice", to: SignInFixture.password, permanent: true)
-        #expect(await code { try await answer(before, in: fixture) } == .wrongPassword)
+        #expect(await refusal { try await answer(before, in: fixture) } == .wrongPassword)
     }
 
-    @Test func `numbers that the protocol forbids are refused before anything is answered`() async throws {
+    @Test func `SRP-06 numbers that the protocol forbids are refused before anything is answered`() async throws {
         let fixture = try await SignInFixture(client: Self.srpClient)
         try await fixture.confirmedUser()
         for value in ["0", "", "-5", "xyz", String(repeating: "0", count: 768), String(repeating: "f", count: 4000)] {
             #expect(
-                await code {
+                await refusal {
                     try await fixture.pool.beginSRP(
                         "alice", clientPublicValue: value, secretHash: nil, through: fixture.client)
                 } == .invalidParameter)
         }
     }
 
-    @Test func `a name that nobody has is answered like a user, the same at every try`() async throws {
+    @Test func `SRP-14 a name that nobody has is answered like a user, the same at every try`() async throws {
         let fixture = try await SignInFixture(client: Self.discreetClient)
         try await fixture.confirmedUser()
         let known = try await Prover("alice", in: fixture)
         let first = try await Prover("nobody", in: fixture)
-        let second = try await Prover("NOBODY".lowercased(), in: fixture)
+        let second = try await Prover("nobody", in: fixture)
         #expect(first.posed.username == "nobody")
         #expect(first.parameters.salt == second.parameters.salt)
         #expect(first.parameters.salt.count == known.parameters.salt.count)
@@ -211,22 +206,22 @@ struct PoolSRPTests {
         #expect(first.posed.session.reveal.count == known.posed.session.reveal.count)
         #expect(first.parameters.secretBlock.reveal.count == known.parameters.secretBlock.reveal.count)
         let proof = try first.proof(in: fixture)
-        #expect(await code { try await answer(proof, in: fixture) } == .wrongPassword)
+        #expect(await refusal { try await answer(proof, in: fixture) } == .wrongPassword)
     }
 
     @Test func `a name that nobody has locks like a user's`() async throws {
         let fixture = try await SignInFixture(client: Self.discreetClient)
         for _ in 1...5 {
             let proof = try await Prover("nobody", in: fixture).proof(in: fixture)
-            #expect(await code { try await answer(proof, in: fixture) } == .wrongPassword)
+            #expect(await refusal { try await answer(proof, in: fixture) } == .wrongPassword)
         }
         let proof = try await Prover("nobody", in: fixture).proof(in: fixture)
-        #expect(await code { try await answer(proof, in: fixture) } == .locked)
+        #expect(await refusal { try await answer(proof, in: fixture) } == .locked)
     }
 
     @Test func `where the client may know, it is told that there is no such user`() async throws {
         let fixture = try await SignInFixture(client: Self.srpClient)
-        #expect(await code { try await Prover("nobody", in: fixture) } == .userNotFound)
+        #expect(await refusal { try await Prover("nobody", in: fixture) } == .userNotFound)
     }
 
     @Test func `in a pool of addresses an unknown one has a name like a subject, the same at every try`() async throws {
@@ -238,7 +233,7 @@ struct PoolSRPTests {
         #expect(first.posed.username == second.posed.username)
     }
 
-    @Test func `a temporary password is proved, then replaced`() async throws {
+    @Test func `SRP-08 a temporary password is proved, then replaced`() async throws {
         let fixture = try await SignInFixture(client: Self.srpClient)
         _ = try await fixture.pool.createUser(
             CreateUserRequest(username: "bob", temporaryPassword: SignInFixture.password, invitation: .suppress))
@@ -256,7 +251,33 @@ struct PoolSRPTests {
             return
         }
         let again = try await Prover("bob", in: fixture).proof(Secret("My-0wn-pass"), in: fixture)
-        #expect(await code { try await answer(again, in: fixture) } == nil)
+        #expect(await refusal { try await answer(again, in: fixture) } == nil)
+    }
+
+    @Test(arguments: ["OPTIONAL", "ON"])
+    func `SRP-12 the right password leads to the second factor, and no further`(mfa: String) async throws {
+        let fixture = try await SignInFixture(
+            pool: ["MfaConfiguration": .string(mfa), "SoftwareTokenMfaConfiguration": ["Enabled": true]],
+            client: Self.srpClient)
+        try await fixture.confirmedUser()
+        let user = try await fixture.pool.user("alice")
+        let secret = try await fixture.database.write { connection in
+            try await fixture.pool.associateSoftwareToken(of: user, in: connection)
+        }
+        let verdict = try await fixture.database.write { connection in
+            try await fixture.pool.checkSoftwareToken(
+                fixture.appCode(secret), of: user, verifying: true, in: connection)
+        }
+        #expect(verdict == .right)
+        try await fixture.pool.setPreference([.softwareToken: .init(isEnabled: true, isPreferred: true)], of: "alice")
+        fixture.clock.advance(by: .seconds(60))
+        let proof = try await Prover("alice", in: fixture).proof(in: fixture)
+        let challenge = try #require(try await answer(proof, in: fixture).challenge)
+        #expect(challenge.kind == .softwareTokenMFA)
+        #expect(
+            await refusal { try await fixture.answer(.softwareToken, fixture.appCode(secret, steps: 9), challenge) }
+                == .softwareTokenMismatch)
+        #expect(try await fixture.answer(.softwareToken, fixture.appCode(secret), challenge).tokens != nil)
     }
 
     @Test func `a disabled user is told nothing but that the password is wrong`() async throws {
@@ -264,11 +285,11 @@ struct PoolSRPTests {
         try await fixture.confirmedUser()
         try await fixture.pool.disableUser("alice")
         let proof = try await Prover("alice", in: fixture).proof(in: fixture)
-        #expect(await code { try await answer(proof, in: fixture) } == .wrongPassword)
+        #expect(await refusal { try await answer(proof, in: fixture) } == .wrongPassword)
     }
 
     @Test func `a client without the flow cannot begin it`() async throws {
         let fixture = try await SignInFixture()
-        #expect(await code { try await Prover("alice", in: fixture) } == .flowNotEnabled)
+        #expect(await refusal { try await Prover("alice", in: fixture) } == .flowNotEnabled)
     }
 }

@@ -37,13 +37,13 @@ struct SignedInUserSecondFactorsTests {
         #expect(await refusal { try await user.setPreference([.sms: on, .email: on]) } == .invalidParameter)
         try await user.setPreference([.sms: on])
         try await user.setPreference([.email: .init(isEnabled: true, isPreferred: nil)])
-        var preference = try await user.preference()
+        var preference = try await fixture.pool.user("alice").preference
         #expect(preference.list == [.sms, .email] && preference.preferred == .sms)
         try await user.setPreference([.sms: .init(isEnabled: false, isPreferred: nil)])
-        preference = try await user.preference()
+        preference = try await fixture.pool.user("alice").preference
         #expect(preference.list == [.email] && preference.preferred == nil)
         try await user.setPreference([.email: .init(isEnabled: false, isPreferred: nil)])
-        #expect(try await user.preference() == MFAPreference())
+        #expect(try await fixture.pool.user("alice").preference == MFAPreference())
     }
 
     @Test func `where a second factor is demanded the last one stays`() async throws {
@@ -53,7 +53,7 @@ struct SignedInUserSecondFactorsTests {
         let off = MFAPreference.Setting(isEnabled: false, isPreferred: nil)
         try await fixture.pool.setPreference([.email: on], of: "alice")
         #expect(await refusal { try await fixture.pool.setPreference([.email: off], of: "alice") } == .invalidParameter)
-        #expect(try await fixture.pool.preference(of: fixture.pool.user("alice")).list == [.email])
+        #expect(try await fixture.pool.user("alice").preference.list == [.email])
     }
 
     @Test func `an administrator takes an app away, and the user signs in without`() async throws {

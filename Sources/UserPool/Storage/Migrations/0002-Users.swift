@@ -15,6 +15,7 @@ extension Migration {
                 username \(.text) NOT NULL, username_key \(.text) NOT NULL,
                 status \(.text) NOT NULL, enabled \(.integer) NOT NULL, attributes \(.text) NOT NULL,
                 created \(.integer) NOT NULL, modified \(.integer) NOT NULL,
+                second_factors \(.text) NOT NULL DEFAULT '', preferred_factor \(.text),
                 email_search \(.text), phone_number_search \(.text), preferred_username_search \(.text),
                 name_search \(.text), given_name_search \(.text), family_name_search \(.text),
                 UNIQUE (pool, username_key)) \(.strict)

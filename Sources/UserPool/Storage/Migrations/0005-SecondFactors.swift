@@ -12,12 +12,5 @@ extension Migration {
                 verified \(.integer) NOT NULL,
                 last_step \(.integer) NOT NULL) \(.strict)
             """)
-        try await connection.execute(
-            """
-            CREATE TABLE mfa_preferences (
-                sub \(.text) PRIMARY KEY REFERENCES users (sub) ON DELETE CASCADE,
-                enabled \(.text) NOT NULL,
-                preferred \(.text)) \(.strict)
-            """)
     }
 }

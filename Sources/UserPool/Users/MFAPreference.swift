@@ -1,5 +1,3 @@
-internal import Database
-
 /// Which second factors a user wants to be asked for.
 public struct MFAPreference: Sendable, Equatable {
     /// The ones that are on.
@@ -9,6 +7,15 @@ public struct MFAPreference: Sendable, Equatable {
 
     /// A user who has set nothing.
     public init() {}
+
+    /// Reads the form that ``stored`` writes; names that are none are passed over.
+    init(stored: String, preferred: String?) {
+        enabled = Set(stored.split(separator: ",").compactMap { SecondFactor(rawValue: String($0)) })
+        self.preferred = preferred.flatMap(SecondFactor.init(rawValue:))
+    }
+
+    /// The names of the factors that are on, as they are stored.
+    var stored: String { list.map(\.rawValue).joined(separator: ",") }
 
     /// The factors that are on, in one order for everybody (`UserMFASettingList`).
     public var list: [SecondFactor] { SecondFactor.allCases.filter(enabled.contains) }
@@ -30,40 +37,16 @@ public struct MFAPreference: Sendable, Equatable {
         /// Whether it goes before the others.
         public var isPreferred: Bool?
 
+        /// Whether the factor has to be set up for this.
+        var asksForFactor: Bool { isEnabled == true || isPreferred == true }
+
+        /// A setting that switches a factor off.
+        static let off = Setting(isEnabled: false, isPreferred: false)
+
         /// A setting by its parts.
         public init(isEnabled: Bool?, isPreferred: Bool?) {
             self.isEnabled = isEnabled
             self.isPreferred = isPreferred
         }
-    }
-}
-
-/// The queries on `mfa_preferences`.
-struct MFAPreferenceStore {
-    private let connection: any Connection
-
-    init(_ connection: any Connection) { self.connection = connection }
-
-    /// What a user has set.
-    func find(_ subject: Subject) async throws -> MFAPreference {
-        let row = try await connection.first(
-            "SELECT enabled, preferred FROM mfa_preferences WHERE sub = \(subject.text)")
-        var preference = MFAPreference()
-        guard let row else { return preference }
-        preference.enabled = Set(
-            try row.get(0, as: String.self).split(separator: ",").compactMap { SecondFactor(rawValue: String($0)) })
-        preference.preferred = try row.get(1, as: String?.self).flatMap(SecondFactor.init(rawValue:))
-        return preference
-    }
-
-    /// Stores what a user sets.
-    func put(_ preference: MFAPreference, of subject: Subject) async throws {
-        try await connection.execute(
-            """
-            INSERT INTO mfa_preferences (sub, enabled, preferred)
-            VALUES (\(subject.text), \(preference.list.map(\.rawValue).joined(separator: ",")),
-                \(preference.preferred?.rawValue))
-            ON CONFLICT (sub) DO UPDATE SET enabled = excluded.enabled, preferred = excluded.preferred
-            """)
     }
 }
