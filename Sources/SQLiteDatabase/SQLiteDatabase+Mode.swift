@@ -4,9 +4,13 @@ extension SQLiteDatabase {
     /// How a store's connections are set: version, journal, synchronous, page size in bytes, page cache (negative:
     /// KiB) and memory map in bytes, by SQLite's own words (<https://sqlite.org/pragma.html>). For reports of
     /// measurements, which say nothing without it. Throws what opening the store throws.
-    public static func mode(of path: String) throws(DatabaseError) -> [(name: String, value: String)] {
+    public static func mode(
+        of path: String, kind: StoreKind = .pools
+    ) throws(DatabaseError) -> [(name: String, value: String)] {
         let connection = try SQLiteConnection(path: path, role: .writer, counters: Counters())
         defer { connection.close() }
+        // Setting it would change another program's file.
+        try SQLiteFile(path: path, kind: kind).check(connection)
         try connection.configure()
         let questions: [(name: String, sql: SQL)] = [
             ("version", "SELECT sqlite_version()"), ("journal", "PRAGMA journal_mode"),

@@ -35,9 +35,11 @@ struct SQLiteFile {
     func check(_ connection: SQLiteConnection) throws(DatabaseError) {
         let application: Int64
         let format: Int64
+        let pageSize: Int
         do {
             application = try connection.run("PRAGMA application_id")[0].get(0)
             format = try connection.run("PRAGMA user_version")[0].get(0)
+            pageSize = try connection.run("PRAGMA page_size")[0].get(0)
             // Reads the schema, and so finds a file that lost its end.
             try connection.run("SELECT count(*) FROM sqlite_schema")
         } catch {
@@ -62,7 +64,7 @@ struct SQLiteFile {
         // SQLite reads zeros where the last page ends early. With a log, the page may be in there.
         var status = stat()
         let hasLog = stat("\(path)-wal", &status) == 0 && status.st_size > 0
-        guard hasLog || stat(path, &status) != 0 || status.st_size % 512 == 0 else {
+        guard hasLog || stat(path, &status) != 0 || Int(status.st_size) % pageSize == 0 else {
             throw DatabaseError(.damaged, "\(path) is damaged: it ends within a page")
         }
     }

@@ -15,6 +15,20 @@ import Testing
         }
     }
 
+    @Test func `threads sign with one key at once, and nobody gets another's signature`() async throws {
+        let key = try Self.shared.get()
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for index in 0..<UInt8(200) {
+                let padding = RSAPadding.allCases[Int(index) % RSAPadding.allCases.count]
+                group.addTask {
+                    let signature = try key.sign([index], .sha256, padding: padding)
+                    return key.publicKey.isValid(signature, for: [index], .sha256, padding: padding)
+                }
+            }
+            for try await isRight in group { #expect(isRight) }
+        }
+    }
+
     @Test func `a key survives its PKCS 8 form`() throws {
         let key = try Self.shared.get(), again = try RSAPrivateKey(der: key.der)
         #expect(again.publicKey == key.publicKey)

@@ -17,6 +17,16 @@ import Testing
         }
     }
 
+    @Test func `a UUID of given bytes is that of RFC 9562 A.3, whatever stands where the version and the variant do`() {
+        var bytes: [UInt8] = [
+            0x91, 0x91, 0x08, 0xf7, 0x52, 0xd1, 0xf3, 0x20, 0xdb, 0xac, 0xf8, 0x47, 0xdb, 0x41, 0x48, 0xa8,
+        ]
+        #expect(SecureRandom.uuid(of: bytes) == "919108f7-52d1-4320-9bac-f847db4148a8")
+        bytes += [1, 2, 3]
+        (bytes[6], bytes[8]) = (0x03, 0x1b)
+        #expect(SecureRandom.uuid(of: bytes) == "919108f7-52d1-4320-9bac-f847db4148a8")
+    }
+
     @Test func `every letter of an alphabet comes up about equally often`() {
         // 62 does not divide 256: a plain remainder would give the first eight letters a quarter more.
         let text = SecureRandom.text(62_000, from: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")

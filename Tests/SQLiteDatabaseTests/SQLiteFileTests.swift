@@ -159,6 +159,18 @@ import Testing
         }
     }
 
+    @Test(arguments: [1, 512, 2048, 4095])
+    func `a store that ends within its last page is damaged`(missing: Int) async throws {
+        try await makeStore()
+        var bytes = try #require(folder.read("store.sqlite"))
+        #expect(bytes.count % 4096 == 0)
+        bytes.removeLast(missing)
+        folder.write(bytes, to: "store.sqlite")
+        let error = try #require(errorOfOpening())
+        #expect(error.code == .damaged && error.message.contains("\(path) is damaged: it ends within a page"))
+        #expect(folder.read("store.sqlite") == bytes)
+    }
+
     @Test func `a log without its store is damage`() throws {
         folder.write([1, 2, 3], to: "store.sqlite-wal")
         #expect(errorOfOpening()?.code == .damaged)

@@ -20,7 +20,6 @@ struct UserPoolsTests {
     private enum Question: CaseIterable {
         case signIn, signInByAdministrator, forgotPassword, confirmForgotPassword, confirmSignUp, resendConfirmationCode
 
-        /// Whether a code for it was asked for before.
         func ask(_ name: String, of fixture: SignInFixture) async throws {
             let (pool, client) = (fixture.pool, fixture.client)
             switch self {

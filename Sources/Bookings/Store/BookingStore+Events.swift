@@ -34,9 +34,7 @@ extension BookingStore {
         let dropped = try await connection.query(
             """
             DELETE FROM events WHERE id IN (
-                SELECT id FROM (
-                    SELECT id FROM events WHERE happened < \(witness - eventsAreKept)
-                    ORDER BY happened LIMIT \(mostDropped)) AS old)
+                SELECT id FROM events WHERE happened < \(witness - eventsAreKept) ORDER BY happened LIMIT \(mostDropped))
             RETURNING id
             """
         ).map { row in try row.get(0, as: Int64.self) }

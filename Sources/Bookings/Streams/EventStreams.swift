@@ -8,7 +8,7 @@ final class EventStreams: Sendable {
         var isWatched = false
     }
 
-    struct GuestKey: Hashable {
+    private struct GuestKey: Hashable {
         let pool: String, subject: String
 
         init(_ guest: Guest) {

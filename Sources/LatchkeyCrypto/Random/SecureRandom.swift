@@ -13,25 +13,33 @@ public enum SecureRandom {
     /// A version 4 UUID (RFC 9562 §5.4) in lower case: 122 random bits.
     public static func uuid() -> String {
         var random = (UInt64(0), UInt64(0))
-        withUnsafeMutableBytes(of: &random) { bytes in
+        return withUnsafeMutableBytes(of: &random) { bytes in
             fill(bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 16)
-            bytes[6] = bytes[6] & 0x0f | 0x40
-            bytes[8] = bytes[8] & 0x3f | 0x80
+            return uuid(of: UnsafeRawBufferPointer(bytes))
         }
-        return withUnsafeBytes(of: &random) { bytes in
-            String(unsafeUninitializedCapacity: 36) { text in
-                var end = 0
-                for (index, byte) in bytes.enumerated() {
-                    if index == 4 || index == 6 || index == 8 || index == 10 {
-                        text[end] = UInt8(ascii: "-")
-                        end += 1
-                    }
-                    text[end] = hexDigit(byte >> 4)
-                    text[end + 1] = hexDigit(byte & 15)
-                    end += 2
+    }
+
+    /// The version 4 UUID that the first 16 of some bytes make. It is as hard to guess as they are; of 122 bits.
+    public static func uuid(of bytes: [UInt8]) -> String {
+        precondition(bytes.count >= 16, "a UUID is made of 16 bytes")
+        return bytes.withUnsafeBytes { bytes in uuid(of: UnsafeRawBufferPointer(rebasing: bytes[..<16])) }
+    }
+
+    private static func uuid(of bytes: UnsafeRawBufferPointer) -> String {
+        String(unsafeUninitializedCapacity: 36) { text in
+            var end = 0
+            for (index, byte) in bytes.enumerated() {
+                if index == 4 || index == 6 || index == 8 || index == 10 {
+                    text[end] = UInt8(ascii: "-")
+                    end += 1
                 }
-                return 36
+                // The version and the variant have their places.
+                let byte = index == 6 ? byte & 0x0f | 0x40 : index == 8 ? byte & 0x3f | 0x80 : byte
+                text[end] = hexDigit(byte >> 4)
+                text[end + 1] = hexDigit(byte & 15)
+                end += 2
             }
+            return 36
         }
     }
 

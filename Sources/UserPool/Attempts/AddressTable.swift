@@ -17,8 +17,14 @@ struct AddressTable {
 
     private struct Entry {
         var address: IPAddress
-        /// For each act, until when there is something to forget.
+        /// For each act, until when there is something to forget; at the start of the clock, there is nothing. Not at the
+        /// end of the numbers: an address that was forgotten and came again may have something given back.
         var until: InlineArray<4, Int64>
+
+        init(_ address: IPAddress) {
+            self.address = address
+            until = InlineArray(repeating: 0)
+        }
 
         /// Until when there is something to forget at all.
         var end: Int64 {
@@ -34,8 +40,7 @@ struct AddressTable {
     /// An empty table of at least `capacity` entries.
     init(capacity: Int) {
         sets = max(1, (capacity + Self.ways - 1) / Self.ways)
-        entries = Array(
-            repeating: Entry(address: .loopback, until: InlineArray(repeating: .min)), count: sets * Self.ways)
+        entries = Array(repeating: Entry(.loopback), count: sets * Self.ways)
     }
 
     /// Counts an act that is forgotten after `cost`; false, and nothing is counted, when the budget is spent.
@@ -68,7 +73,7 @@ struct AddressTable {
         // The one that is over first has the least to forget, as all budgets fill in the same time.
         let set = set(of: address)
         let place = set.min { entries[$0].end < entries[$1].end } ?? set.lowerBound
-        entries[place] = Entry(address: address, until: InlineArray(repeating: .min))
+        entries[place] = Entry(address)
         return place
     }
 }

@@ -35,9 +35,7 @@ struct ClientStore {
 
     /// Adds a client with its secrets; `false` when the id is taken, or was.
     func insert(_ client: Client) async throws -> Bool {
-        guard try await connection.first("SELECT 1 FROM tombstones WHERE id = \(client.id.text)") == nil else {
-            return false
-        }
+        guard try await !TombstoneStore(connection: connection).has(client.id.text) else { return false }
         let added = try await connection.execute(
             """
             INSERT INTO clients (id, pool, name, settings, created, modified)

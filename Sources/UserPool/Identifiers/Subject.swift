@@ -1,5 +1,4 @@
 internal import LatchkeyCrypto
-internal import LatchkeyJSON
 
 /// The `sub` of a user: the name that never changes and is never given to anyone else; UUID-shaped.
 public struct Subject: Hashable, Sendable, CustomStringConvertible {
@@ -17,13 +16,7 @@ public struct Subject: Hashable, Sendable, CustomStringConvertible {
     static func random() -> Subject { Subject(trusted: SecureRandom.uuid()) }
 
     /// A subject that nobody has, shaped like a random one, from at least 16 bytes that stand for it.
-    init(pretended bytes: [UInt8]) {
-        var bytes = Array(bytes.prefix(16))
-        bytes[6] = bytes[6] & 0x0f | 0x40
-        bytes[8] = bytes[8] & 0x3f | 0x80
-        let digits = Array(Hex.encode(bytes))
-        text = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
-    }
+    init(pretended bytes: [UInt8]) { text = SecureRandom.uuid(of: bytes) }
 
     private init(trusted text: String) { self.text = text }
 

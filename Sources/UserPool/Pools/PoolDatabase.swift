@@ -3,8 +3,8 @@ internal import Database
 /// The store as one pool works with it: a write that finds the pool gone says so.
 ///
 /// A pool can be deleted while something is under way in it. A write that comes after that in the store's order finds
-/// its tombstone, or, when all is cleared, that its rows refer to nothing: that is no fault of the store, so it becomes
-/// `poolNotFound`, here and nowhere else.
+/// its tombstone, which stays for ever: that is no fault of the store, so it becomes `poolNotFound`, here and nowhere
+/// else.
 struct PoolDatabase: Database {
     /// The store.
     let base: any Database
@@ -30,18 +30,11 @@ struct PoolDatabase: Database {
         _ body: @escaping @Sendable (any Connection) async throws -> Result
     ) async throws -> Result {
         let pool = pool
-        do {
-            return try await base.write { connection in
-                guard try await connection.first("SELECT 1 FROM tombstones WHERE id = \(pool.text)") == nil else {
-                    throw UserPoolError.poolNotFound(pool.text)
-                }
-                return try await body(connection)
+        return try await base.write { connection in
+            guard try await !TombstoneStore(connection: connection).has(pool.text) else {
+                throw UserPoolError.poolNotFound(pool.text)
             }
-        } catch let error as DatabaseError where error.code == .foreignKeyViolation {
-            let isThere = try await base.read { connection in
-                try await connection.first("SELECT 1 FROM pools WHERE id = \(pool.text)") != nil
-            }
-            throw isThere ? error : UserPoolError.poolNotFound(pool.text)
+            return try await body(connection)
         }
     }
 

@@ -37,9 +37,7 @@ struct PoolStore {
 
     /// Adds a pool; `false` when the id is taken, or was.
     func insert(_ pool: Pool) async throws -> Bool {
-        guard try await connection.first("SELECT 1 FROM tombstones WHERE id = \(pool.id.text)") == nil else {
-            return false
-        }
+        guard try await !TombstoneStore(connection: connection).has(pool.id.text) else { return false }
         let added = try await connection.execute(
             """
             INSERT INTO pools (id, name, settings, created, modified)

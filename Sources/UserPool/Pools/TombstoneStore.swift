@@ -34,6 +34,11 @@ struct TombstoneStore {
         try await connection.execute("DELETE FROM clients WHERE id = \(client.text)")
     }
 
+    /// Whether a pool or a client of that id was deleted, be it long ago.
+    func has(_ id: String) async throws -> Bool {
+        try await connection.first("SELECT 1 FROM tombstones WHERE id = \(id)") != nil
+    }
+
     /// What was deleted first of all that is not cleared yet.
     func first() async throws -> Tombstone? {
         try await connection.first(

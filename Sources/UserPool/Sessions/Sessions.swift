@@ -125,7 +125,7 @@ public final class Sessions: Sendable {
             listeners.tell(ended, reason)
         }
         transaction.afterCommit {
-            // A pool may have a million, and the caller may run on an event loop.
+            // A user who signs in by a program may have many thousands, and the caller may run on an event loop.
             if over.count < 1000 { announce() } else { await Task.detached(operation: announce).value }
         }
     }

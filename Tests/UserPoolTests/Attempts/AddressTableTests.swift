@@ -48,6 +48,17 @@ struct AddressTableTests {
         #expect(rest(2, table) == 60)
     }
 
+    @Test func `an address that was forgotten, and has come again since, can be given back what it did before`() {
+        var table = AddressTable(capacity: AddressTable.ways)
+        _ = table.take(cost, .signIn, of: address(0), at: .zero)
+        for number in 1...UInt64(AddressTable.ways) {
+            for _ in 0..<2 { _ = table.take(cost, .signIn, of: address(number), at: .zero) }
+        }
+        _ = table.take(cost, .code, of: address(0), at: .seconds(1))
+        table.giveBack(cost, .signIn, to: address(0))
+        #expect(rest(0, table, at: .seconds(1)) == 60)
+    }
+
     @Test func `a full table stays within its bounds, and forgets whoever has done least`() {
         // One set, so that all of them meet.
         var table = AddressTable(capacity: AddressTable.ways)

@@ -30,6 +30,7 @@ extension Migration {
                 id \(.text) PRIMARY KEY, client \(.text) NOT NULL REFERENCES clients (id) ON DELETE CASCADE,
                 sealed \(.blob) NOT NULL, created \(.integer) NOT NULL) \(.strict)
             """)
+        try await connection.execute("CREATE INDEX client_secrets_of_client ON client_secrets (client, created, id)")
         // What was deleted, and whether all that belonged to it is gone too. A row stays: its id never comes back.
         try await connection.execute(
             """
@@ -44,6 +45,5 @@ extension Migration {
             CREATE TABLE departures (
                 id \(.growingKey), pool \(.text) NOT NULL, sub \(.text)) \(.strict)
             """)
-        try await connection.execute("CREATE INDEX client_secrets_of_client ON client_secrets (client, created, id)")
     }
 }
