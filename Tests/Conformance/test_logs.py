@@ -1,16 +1,28 @@
-"""What every other test did to the server, looked back at from its log."""
+"""What every other test did to the server, looked back at from its log at its most talkative."""
 
 import json
 import socket
 import urllib.parse
 
 import pytest
+import requests
 
 import wire
 
 
+def test_a_secret_in_the_wrong_place_is_kept_from_the_log_like_any_other(server):
+    """In a query, a header, a body that is no JSON. (The path of a request and an operation's name are logged.)"""
+    misplaced = "Misplaced-Horse-7"
+    server.secrets.note({"Password": misplaced})  # looked for by the test of the whole run
+    answer = requests.get(server.endpoint + f"/rooms?password={misplaced}", timeout=5, headers={
+        "Authorization": f"Bearer {misplaced}", "User-Agent": misplaced, "Cookie": f"password={misplaced}"})
+    assert answer.status_code == 401
+    assert wire.call(server, "SignUp", misplaced.encode()).error == "SerializationException"
+    assert misplaced not in server.errors()
+
+
 @pytest.mark.last
-def test_no_password_code_secret_or_token_of_any_test_is_in_the_log(server):
+def test_OPS_11_no_password_code_secret_or_token_of_any_test_is_in_the_log(server):
     assert server.secrets.texts, "run it with other tests"
     codes = [json.loads(line) for line in server.outbox_file.read_text().splitlines()]
     server.secrets.note(codes)
