@@ -2,8 +2,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo run test test-full unit conformance consumer sanitize-thread sanitize-address fuzz \
-	durability check bench release clean
+.PHONY: help setup build demo run test test-full unit allocations consumer conformance sanitize-thread \
+	sanitize-address fuzz durability check bench release clean
 
 bin := .build/debug
 venv := .build/conformance
@@ -11,8 +11,8 @@ venv := .build/conformance
 help:
 	@echo 'make demo     build, then walk the whole story with the real programs on a throw-away data folder'
 	@echo 'make run      build, then serve ./data on 127.0.0.1:9229 with a pool, a client and three rooms'
-	@echo 'make test     unit tests, then boto3, the AWS CLI and PyJWT against the real server'
-	@echo 'make test-full  all of that, then sanitizers, fuzzing and power cuts'
+	@echo 'make test     unit tests, allocation limits, then boto3, the AWS CLI and PyJWT against the real server'
+	@echo 'make test-full  all of that, then sanitizers, fuzzing, kills, power cuts and full disks'
 	@echo 'make check    the rules of the house and the format'
 	@echo 'make bench    measurements as ratios to OpenSSL and nginx in the same run'
 	@echo 'make release  stripped authd and authctl in .build/dist, and the Debian packages that they need'
