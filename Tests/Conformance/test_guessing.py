@@ -1,6 +1,5 @@
 """Guessing over the wire: common passwords, what one address may do, and that nothing tells who exists."""
 
-import configparser
 import itertools
 
 import boto3
@@ -8,6 +7,7 @@ import botocore
 import botocore.config
 import pytest
 
+import wire
 from conftest import PASSWORD
 from server import Server
 
@@ -113,8 +113,10 @@ def test_PWD_08_a_client_that_hides_who_exists_hears_the_same_of_everyone(idp, p
         assert answers["nobody"][1] == (error or "EMAIL"), question
     # And as often as anyone may ask.
     for question, (_, ask) in QUESTIONS.items():
-        answers = {name: [heard(ask, public, client, name) for _ in range(12)] for name in ["confirmed", "nobody"]}
-        assert answers["confirmed"][-1] == answers["nobody"][-1], (question, answers)
+        # Each answer once, by its first coming: when a lock is over depends on the clock.
+        answers = {name: list(dict.fromkeys(heard(ask, public, client, name) for _ in range(12)))
+                   for name in ["confirmed", "nobody"]}
+        assert answers["confirmed"] == answers["nobody"], (question, answers)
     idp.delete_user_pool(UserPoolId=pool)
 
 
@@ -131,12 +133,7 @@ def guarded(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def guarded_app(guarded):
-    credentials = configparser.ConfigParser()
-    credentials.read(guarded.data / "credentials")
-    profile = credentials[credentials.sections()[0] if credentials.sections() else "default"]
-    idp = boto3.client(
-        "cognito-idp", region_name="us-east-1", endpoint_url=guarded.endpoint,
-        aws_access_key_id=profile["aws_access_key_id"], aws_secret_access_key=profile["aws_secret_access_key"])
+    idp = wire.client_of(guarded)
     pool, client = make_app(idp)
     make_user(idp, pool, "alice")
     return idp, pool, client

@@ -5,11 +5,10 @@ import signal
 import socket
 import time
 
-import boto3
-import botocore.config
 import botocore.exceptions
 import requests
 
+import wire
 from server import Server
 
 
@@ -18,10 +17,13 @@ def test_a_second_sigterm_ends_the_drain_in_good_order(tmp_path):
     host, port = server.endpoint.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), timeout=20) as slow:
         # A request whose body is still to come holds the drain up.
-        slow.sendall(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n")
-        time.sleep(0.2)
+        slow.sendall(b"POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 1000\r\n\r\n")
+        assert slow.recv(100).startswith(b"HTTP/1.1 100 ")
         server.process.send_signal(signal.SIGTERM)
-        time.sleep(0.5)
+        deadline = time.monotonic() + 10
+        while '"stopping"' not in server.errors():
+            assert time.monotonic() < deadline, "the server did not hear the signal"
+            time.sleep(0.01)
         assert server.process.poll() is None
         started = time.monotonic()
         assert server.stop() == 0
@@ -37,11 +39,9 @@ def test_sighup_does_not_end_a_plain_server(tmp_path):
     assert server.stop() == 0
 
 
-def test_a_file_that_may_not_grow_fails_writes_and_not_the_server(tmp_path, monkeypatch):
+def test_a_file_that_may_not_grow_fails_writes_and_not_the_server(tmp_path):
     server = Server(tmp_path / "data")
-    for name, value in server.environment.items():
-        monkeypatch.setenv(name, value)
-    idp = boto3.client("cognito-idp", region_name="us-east-1", config=botocore.config.Config(retries={"total_max_attempts": 1}))
+    idp = wire.client_of(server)
     pool = idp.create_user_pool(PoolName="pool")["UserPool"]["Id"]
     whole = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, whole[1]))

@@ -8,15 +8,12 @@ import ssl
 import subprocess
 import time
 
-import boto3
-import botocore
-import botocore.config
 import pytest
 import requests
 
+import wire
+from conftest import PASSWORD
 from server import BIN, Server
-
-PASSWORD = "Correct-Horse-7"
 
 
 def openssl(*arguments, **options):
@@ -64,12 +61,7 @@ def secure(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def cognito(secure):
-    credentials = dict(re.findall(r"(\w+) *= *(\S+)", (secure.data / "credentials").read_text()))
-    return boto3.client(
-        "cognito-idp", region_name="us-east-1", endpoint_url=secure.endpoint, verify=str(secure.authority.certificate),
-        aws_access_key_id=credentials["aws_access_key_id"],
-        aws_secret_access_key=credentials["aws_secret_access_key"],
-        config=botocore.config.Config(retries={"total_max_attempts": 1}))
+    return wire.client_of(secure, verify=str(secure.authority.certificate))
 
 
 @pytest.fixture(scope="module")

@@ -59,13 +59,13 @@ def credentials_of(server):
     return botocore.credentials.Credentials(key["aws_access_key_id"], key["aws_secret_access_key"])
 
 
-def client_of(server):
+def client_of(server, **settings):
     """An administrator's client of one server, by explicit settings: the environment is shared."""
     credentials = credentials_of(server)
     return server.secrets.watch(boto3.Session().client(
         "cognito-idp", endpoint_url=server.endpoint, region_name="us-east-1",
         aws_access_key_id=credentials.access_key, aws_secret_access_key=credentials.secret_key,
-        config=botocore.config.Config(retries={"total_max_attempts": 1})))
+        config=botocore.config.Config(retries={"total_max_attempts": 1}), **settings))
 
 
 class _SigV4At(botocore.auth.SigV4Auth):
