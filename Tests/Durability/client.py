@@ -23,8 +23,7 @@ class Wire:
         keys = configparser.ConfigParser()
         keys.read(server.data / "credentials")
         key = keys["default"]
-        self.signer = SigV4Auth(
-            Credentials(key["aws_access_key_id"], key["aws_secret_access_key"]), "cognito-idp", "us-east-1")
+        self.credentials = Credentials(key["aws_access_key_id"], key["aws_secret_access_key"])
         self.connection = None
 
     def request(self, method, path, body=None, headers=None, timeout=20):
@@ -50,11 +49,22 @@ class Wire:
                    "X-Amz-Target": f"AWSCognitoIdentityProviderService.{operation}"}
         body = json.dumps(parameters)
         if admin:
-            signed = AWSRequest("POST", self.endpoint + "/", data=body, headers=headers)
-            self.signer.add_auth(signed)
-            headers = dict(signed.headers)
+            headers = self._signed("/", body, headers, "cognito-idp")
         status, text = self.request("POST", "/", body, headers)
         return status, json.loads(text) if text else {}
+
+    def _signed(self, path, body, headers, service):
+        """The headers of a POST with those of an administrator's signature."""
+        request = AWSRequest("POST", self.endpoint + path, data=body, headers=headers)
+        SigV4Auth(self.credentials, service, "us-east-1").add_auth(request)
+        return dict(request.headers)
+
+    def seed(self, pool, rooms):
+        """Gives a pool its rooms."""
+        path, body = f"/rooms/seed?userPoolId={pool}", json.dumps({"rooms": rooms})
+        headers = self._signed(path, body, {"Content-Type": "application/json"}, "latchkey")
+        status, text = self.request("POST", path, body, headers)
+        assert status == 200, text
 
     def done(self, operation, admin=False, **parameters):
         """The document of an operation that must succeed; that it did is an acknowledgement."""

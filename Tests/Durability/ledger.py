@@ -75,7 +75,7 @@ class Ledger:
         self.app = self._client(wire)
         self.rotating = self._client(
             wire, RefreshTokenRotation={"Feature": "ENABLED", "RetryGracePeriodSeconds": 0}, refresh=False)
-        self._seed(wire, server)
+        wire.seed(self.pool, ROOMS)
         self.users = []
         self.events = {}
         self.checked = collections.Counter()
@@ -85,18 +85,6 @@ class Ledger:
         flows = ["ALLOW_USER_PASSWORD_AUTH"] + (["ALLOW_REFRESH_TOKEN_AUTH"] if refresh else [])
         return wire.done("CreateUserPoolClient", admin=True, UserPoolId=self.pool, ClientName="c",
                          ExplicitAuthFlows=flows, **settings)["UserPoolClient"]["ClientId"]
-
-    def _seed(self, wire, server):
-        """Signed for the service `latchkey`, so not by `wire`'s own signer."""
-        import json
-        from botocore.auth import SigV4Auth
-        from botocore.awsrequest import AWSRequest
-        path = f"/rooms/seed?userPoolId={self.pool}"
-        signed = AWSRequest("POST", server.endpoint + path, data=json.dumps({"rooms": ROOMS}),
-                            headers={"Content-Type": "application/json"})
-        SigV4Auth(wire.signer.credentials, "latchkey", "us-east-1").add_auth(signed)
-        status, text = wire.request("POST", path, signed.body, dict(signed.headers))
-        assert status == 200, text
 
     # What was acknowledged so far
 

@@ -2,6 +2,7 @@
 
 import random
 import threading
+import time
 
 from ledger import PASSWORD, ROOMS, Booking, Session, User
 from client import NoAnswer, Wire
@@ -12,7 +13,7 @@ class Load:
 
     def __init__(self, server, ledger, round, seed):
         self.server, self.ledger, self.round = server, ledger, round
-        self.first, self.after = len(ledger.users), ledger.newest_event
+        self.first, self.after, self.ended = len(ledger.users), ledger.newest_event, ledger.ended
         self.listeners = []
         self.is_stopping = threading.Event()
         #: From then on no answer counts: had the power really gone, none would have come.
@@ -22,6 +23,15 @@ class Load:
                         for number in range(ledger.clients)]
         for thread in self.threads:
             thread.start()
+
+    def wait_for_ended(self, count, seconds=30):
+        """Waits until so many sessions have ended since the load began."""
+        deadline = time.monotonic() + seconds
+        while self.ledger.ended < self.ended + count:
+            if time.monotonic() > deadline:
+                self.is_stopping.set()
+                raise AssertionError(f"in {seconds} s not {count} sessions ended: {self.failures}")
+            time.sleep(0.01)
 
     def join(self):
         """Waits for the clients, whose server was ended, and raises what surprised them."""

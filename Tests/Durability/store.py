@@ -3,6 +3,13 @@
 import sqlite3
 
 
+def ends_well(server, ledger):
+    """Asserts that what was acknowledged is there, that the server drains, and that its stores are sound at rest."""
+    ledger.check(server)
+    assert server.stop() == 0
+    check_at_rest(server.data)
+
+
 def check_at_rest(data):
     """Asserts that both stores are sound and hold no half of anything."""
     for name, questions in STORES.items():

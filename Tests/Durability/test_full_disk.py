@@ -3,9 +3,7 @@ disk is well again so is the server, without a restart."""
 
 import json
 import os
-import random
 import resource
-import subprocess
 import time
 
 import jwt
@@ -14,9 +12,9 @@ import pytest
 import disk
 from ledger import PASSWORD, ROOMS, Booking, Ledger, Session, User
 from load import Load
-from server import BIN, Server
-from store import check_at_rest
-from client import NoAnswer, Wire
+from server import Server
+from store import check_at_rest, ends_well
+from client import Wire
 
 
 @pytest.fixture
@@ -34,7 +32,7 @@ def plug(tmp_path, capsys):
 class Guest:
     """A user with a session and a booking from better days."""
 
-    def __init__(self, ledger, wire, name):
+    def __init__(self, ledger, wire, name="guest"):
         self.ledger, self.wire = ledger, wire
         self.user = User(name)
         ledger.users.append(self.user)
@@ -95,8 +93,19 @@ class Guest:
         assert next(wire.events(self.session.access, 0, 1))[2] == self.booking.id
         assert wire.request("GET", "/healthz")[0] == 200
 
+    def forget_what_was_refused(self):
+        """From now on a booking that was refused and is there all the same is one that nobody asked for."""
+        self.user.bookings = [booking for booking in self.user.bookings if booking.id]
+
     def is_ready(self):
         return self.wire.request("GET", "/readyz")[0] == 200
+
+
+def serve(data, listen, **options):
+    """A server, what it acknowledges, and a guest of it."""
+    server = Server(data, listen=listen, **options)
+    ledger = Ledger(server)
+    return server, ledger, Guest(ledger, Wire(server))
 
 
 def wait_until(condition, seconds=10):
@@ -137,15 +146,13 @@ def fill(guest, ballast, name="filling"):
 def test_a_full_disk_refuses_writes_serves_reads_and_recovers_without_a_restart(plug, listen):
     """The server's own log lies on the full disk too."""
     data = plug.mount_point / "data"
-    server = Server(data, listen=listen)
-    ledger = Ledger(server)
-    guest = Guest(ledger, Wire(server), "guest")
+    server, ledger, guest = serve(data, listen)
     ballast = Ballast(plug.mount_point)
     for round in range(3):
         guest.nights = iter(range(100 * (round + 1), 100 * (round + 2)))
         fill_users = len(ledger.users)
         fill(guest, ballast, f"filling-{round}")
-        guest.user.bookings = [booking for booking in guest.user.bookings if booking.id]
+        guest.forget_what_was_refused()
         wait_until(lambda: not guest.is_ready())
         # A sign-out that cannot be kept is not answered as one, and has not happened.
         status, answer = guest.wire.cognito("GlobalSignOut", AccessToken=guest.session.access)
@@ -169,16 +176,12 @@ def test_a_full_disk_refuses_writes_serves_reads_and_recovers_without_a_restart(
     ledger.check(server)
     server.kill()
     server = Server(data, listen=listen)
-    ledger.check(server)
-    assert server.stop() == 0
-    check_at_rest(data)
+    ends_well(server, ledger)
 
 
 def test_a_start_on_a_full_disk_says_so_and_the_next_one_finds_everything(plug, listen, tmp_path):
     data = plug.mount_point / "data"
-    server = Server(data, listen=listen, log=tmp_path / "log")
-    ledger = Ledger(server)
-    Guest(ledger, Wire(server), "guest")
+    server, ledger, _ = serve(data, listen, log=tmp_path / "log")
     server.kill()
     ballast = Ballast(plug.mount_point)
     ballast.load()
@@ -190,8 +193,7 @@ def test_a_start_on_a_full_disk_says_so_and_the_next_one_finds_everything(plug, 
         server.kill()
     ballast.drop()
     server = Server(data, listen=listen, log=tmp_path / "log")
-    ledger.check(server)
-    assert server.stop() == 0
+    ends_well(server, ledger)
 
 
 def test_a_first_start_on_a_full_disk_leaves_a_folder_that_starts(plug, listen, tmp_path):
@@ -215,9 +217,7 @@ def test_a_first_start_on_a_full_disk_leaves_a_folder_that_starts(plug, listen, 
 def test_files_that_cannot_be_written_any_more_refuse_writes_until_they_can(plug, listen):
     """Made unchangeable (chattr +i), a file refuses also who had opened it before."""
     data = plug.mount_point / "data"
-    server = Server(data, listen=listen)
-    ledger = Ledger(server)
-    guest = Guest(ledger, Wire(server), "guest")
+    server, ledger, guest = serve(data, listen)
     files = [data / name for name in ("latchkey.sqlite-wal", "bookings.sqlite-wal")]
     disk.run("chattr", "+i", *files)
     try:
@@ -226,23 +226,19 @@ def test_files_that_cannot_be_written_any_more_refuse_writes_until_they_can(plug
         guest.reads_go_on()
     finally:
         disk.run("chattr", "-i", *files)
-    guest.user.bookings = [booking for booking in guest.user.bookings if booking.id]
+    guest.forget_what_was_refused()
     wait_until(guest.is_ready)
     assert guest.sign_up("now") == 200 and guest.book().state == "booked"
-    ledger.check(server)
-    assert server.stop() == 0
-    check_at_rest(data)
+    ends_well(server, ledger)
 
 
 def test_a_disk_that_goes_read_only_loses_nothing(plug, listen, tmp_path):
     """As a file system does that found a fault in itself (errors=remount-ro)."""
     data = plug.mount_point / "data"
-    server = Server(data, listen=listen, log=tmp_path / "log")
-    ledger = Ledger(server)
-    guest = Guest(ledger, Wire(server), "guest")
+    server, ledger, guest = serve(data, listen, log=tmp_path / "log")
     disk.run("mount", "-o", "remount,abort", plug.mount_point)
     assert guest.sign_up("not-now") != 200 and guest.book().state != "booked"
-    guest.user.bookings = [booking for booking in guest.user.bookings if booking.id]
+    guest.forget_what_was_refused()
     wait_until(lambda: not guest.is_ready())
     guest.reads_go_on()
     server.kill()
@@ -250,9 +246,7 @@ def test_a_disk_that_goes_read_only_loses_nothing(plug, listen, tmp_path):
         Server(data, listen=listen, log=tmp_path / "log")
     plug.plug_in()
     server = Server(data, listen=listen, log=tmp_path / "log")
-    ledger.check(server)
-    assert server.stop() == 0
-    check_at_rest(data)
+    ends_well(server, ledger)
 
 
 def test_a_file_that_may_not_grow_is_a_full_disk(tmp_path, listen):
@@ -260,9 +254,7 @@ def test_a_file_that_may_not_grow_is_a_full_disk(tmp_path, listen):
     expect it."""
     data = tmp_path / "data"
     assert Server(data, listen=listen).stop() == 0
-    server = Server(data, listen=listen)
-    ledger = Ledger(server)
-    guest = Guest(ledger, Wire(server), "guest")
+    server, ledger, guest = serve(data, listen)
     largest = max(file.stat().st_size for file in data.iterdir())
     limits = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (largest + 16384, limits[1]))
@@ -275,6 +267,4 @@ def test_a_file_that_may_not_grow_is_a_full_disk(tmp_path, listen):
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, limits)
     wait_until(guest.is_ready)
     assert guest.sign_up("now") == 200 and guest.book().state == "booked"
-    ledger.check(server)
-    assert server.stop() == 0
-    check_at_rest(data)
+    ends_well(server, ledger)

@@ -8,7 +8,7 @@ import time
 from ledger import Ledger
 from load import Load
 from server import BIN, Server
-from store import check_at_rest
+from store import ends_well
 
 KILLS = int(os.environ.get("LATCHKEY_KILLS", "100"))
 #: of sign-ups, of bookings and of ended sessions, each
@@ -47,7 +47,5 @@ def test_OPS_04_what_was_acknowledged_survives_kill_9(tmp_path, seed, listen):
         round += 1
         if round % 20 == 0:
             print(f"{kills} kills; {ledger.summary()}", flush=True)
-    ledger.check(server)
-    assert server.stop() == 0
-    check_at_rest(data)
+    ends_well(server, ledger)
     print(f"{kills} kills; {ledger.summary()}", flush=True)

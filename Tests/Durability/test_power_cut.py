@@ -12,7 +12,7 @@ import disk
 from ledger import Ledger, Lost
 from load import Load
 from server import BIN, Server
-from store import check_at_rest
+from store import check_at_rest, ends_well
 
 CUTS = int(os.environ.get("LATCHKEY_CUTS", "20"))
 STORES = ["latchkey.sqlite", "latchkey.sqlite-wal", "bookings.sqlite", "bookings.sqlite-wal"]
@@ -113,9 +113,7 @@ def test_what_was_acknowledged_survives_a_power_cut(plug, seed, listen):
         load = cut_under_load(plug, server, ledger, round, seed, chance)
         server = Server(data, listen=listen)
         ledger.check(server, load.users + chance.sample(ledger.users[:load.first], min(50, load.first)))
-    ledger.check(server)
-    assert server.stop() == 0
-    check_at_rest(data)
+    ends_well(server, ledger)
     print(f"{CUTS} power cuts on {plug.kind}; {ledger.summary()}", flush=True)
 
 
