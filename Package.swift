@@ -58,7 +58,6 @@ let package = Package(
             cxxSettings: [.define("SIMDJSON_EXCEPTIONS", to: "0"), .define("SIMDJSON_THREADS_ENABLED", to: "1")],
             linkerSettings: [.linkedLibrary("simdjson")]),
         .target(name: "CAllocationCounter"),
-
         .target(name: "CCommonPasswords", exclude: ["common-passwords.txt", "COPYING"]),
 
         // What host programs and other services link.
@@ -123,11 +122,9 @@ let package = Package(
         program(
             "authbench",
             uses: [
-                "LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyJSON", "LatchkeyJOSE", "LatchkeyHTTP",
-                "LatchkeyHTTPClient", "PasswordHash", "TokenVerifier", "AuthClient", "AWSSignature", "Bookings",
-                "CAllocationCounter", "CLatchkeyOpenSSL", "CognitoModel", "CognitoService", "Database", "HTTPServer",
-                "SQLiteDatabase",
-                "ServerAPI", "UserPool",
+                "LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyJSON", "LatchkeyJOSE", "LatchkeyHTTP", "CognitoModel",
+                "TokenVerifier", "PasswordHash", "Database", "SQLiteDatabase", "UserPool", "CognitoService",
+                "ServerAPI", "Bookings", "HTTPServer", "CAllocationCounter", "CLatchkeyOpenSSL",
             ]),
         program("HostExample", uses: ["AuthClient"]),
 

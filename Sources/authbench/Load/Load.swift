@@ -3,8 +3,8 @@ internal import LatchkeyPlatform
 
 /// What a server did under a steady load.
 struct Load {
-    /// Answered requests, and those among them whose status was another than the expected one.
-    let requests: Int, failures: Int
+    /// Answered requests.
+    let requests: Int
     /// Seconds by the clock, and seconds of the server's processors.
     let elapsed: Double, serverCPU: Double
     /// Seconds from sending to having the answer.
@@ -20,8 +20,8 @@ struct Load {
         [.rate: rate, .p50: latencies.median, .p99: latencies.percentile(99), .cpu: cpuPerRequest]
     }
 
-    /// Sends `request(n)` over `connections` keep-alive connections, one at a time each, for `seconds`, and expects
-    /// that every answer has `status`. Only the processors' time of `server` counts, so a client that takes much of
+    /// Sends `request(n)` over `connections` keep-alive connections, one at a time each, for `seconds`. Throws
+    /// ``BenchError`` when an answer has another status than `status`. Only the processors' time of `server` counts, so a client that takes much of
     /// the machine makes latencies longer but bends no ratio.
     static func measure(
         _ server: some LoadedServer, connections: Int = 4, seconds: Double, expecting status: Int = 200,
@@ -65,8 +65,7 @@ struct Load {
             throw BenchError("\(failures) of \(latencies.count) answers had another status than \(status)")
         }
         return Load(
-            requests: latencies.count, failures: failures, elapsed: elapsed, serverCPU: cpu,
-            latencies: Distribution(latencies))
+            requests: latencies.count, elapsed: elapsed, serverCPU: cpu, latencies: Distribution(latencies))
     }
 }
 

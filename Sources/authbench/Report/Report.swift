@@ -32,9 +32,6 @@ struct Report {
         return lines
     }
 
-    /// Whether every target was met that was measured.
-    var meetsAll: Bool { samples.allSatisfy { $0.isMet != false } }
-
     private static func headline(of sample: Sample) -> String {
         guard let metric = sample.headline, let value = sample.figures[metric] else { return "" }
         switch metric {

@@ -1,8 +1,11 @@
 import Glibc
+internal import LatchkeyPlatform
 
 /// A program that this one runs and ends. Spawned directly, so that what its start takes is its own time.
 final class ChildProcess: Sendable {
     let identifier: pid_t
+    /// How it ended, once that was asked for: from then on its number may be another process's.
+    private let ended = Lock<Int32?>(nil)
 
     /// Starts `path`; its standard output goes to the file `output`, its standard error to `errors`.
     init(_ path: String, _ arguments: [String], output: String, errors: String = "/dev/null") throws {
@@ -29,19 +32,32 @@ final class ChildProcess: Sendable {
     }
 
     /// Whether it has not ended.
-    var isRunning: Bool { kill(identifier, 0) == 0 && waitpid(identifier, nil, WNOHANG) == 0 }
+    var isRunning: Bool {
+        ended.withLock { ended in
+            guard ended == nil else { return false }
+            var status: Int32 = -1
+            guard waitpid(identifier, &status, WNOHANG) != 0 else { return true }
+            ended = status
+            return false
+        }
+    }
 
     /// Asks it to end and waits until it has.
     func stop() {
+        guard isRunning else { return }
         kill(identifier, SIGTERM)
-        waitpid(identifier, nil, 0)
+        _ = wait()
     }
 
     /// Waits until it has ended by itself; returns whether it was content.
     func wait() -> Bool {
-        var status: Int32 = -1
-        waitpid(identifier, &status, 0)
-        return status == 0
+        ended.withLock { ended in
+            if let ended { return ended == 0 }
+            var status: Int32 = -1
+            waitpid(identifier, &status, 0)
+            ended = status
+            return status == 0
+        }
     }
 
     /// The processes that it started and that still run (`/proc/<pid>/task/<pid>/children`, proc(5)).
