@@ -99,7 +99,7 @@ struct PoolAnswerSecondFactorTests {
 
     @Test
     func
-        `of wrong codes ten are looked at in a minute and fourteen in a quarter of an hour, over however many sign-ins`()
+        `of wrong codes ten are looked at in a minute, fourteen in fifteen, over all sign-ins`()
         async throws
     {
         let fixture = try await SignInFixture.secondFactors("OPTIONAL")
