@@ -61,6 +61,10 @@ public struct IPAddress: Hashable, Sendable, LosslessStringConvertible {
     /// address of such a network has all of them (RFC 6177 §2).
     public var rateKey: IPAddress { isIPv4 ? self : IPAddress(high: high, low: 0) }
 
+    /// What the attempts of all networks of one site are counted by, beside each network's own: the first 48 bits of an
+    /// IPv6 address, which is what a site is given (RFC 6177 §2), with ones where no ``rateKey`` has any; `nil` for IPv4.
+    public var siteKey: IPAddress? { isIPv4 ? nil : IPAddress(high: high & 0xffff_ffff_ffff_0000, low: .max) }
+
     /// Whether it is this machine (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3).
     public var isLoopback: Bool { isIPv4 ? low >> 24 & 0xff == 127 : high == 0 && low == 1 }
 

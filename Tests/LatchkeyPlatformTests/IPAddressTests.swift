@@ -38,6 +38,14 @@ import Testing
         #expect(IPAddress(text)?.rateKey == IPAddress(key))
     }
 
+    @Test func `what a site is counted by stands for its 48 bits, and for no network and no IPv4 address`() {
+        let site = IPAddress("2001:db8:7:1::1")?.siteKey
+        #expect(site == IPAddress("2001:db8:7:ffff::2")?.siteKey && site != nil)
+        #expect(site != IPAddress("2001:db8:8:1::1")?.siteKey)
+        #expect(site != IPAddress("2001:db8:7::")?.rateKey)
+        #expect(IPAddress("192.0.2.7")?.siteKey == nil)
+    }
+
     @Test(arguments: [
         ("127.0.0.1", true), ("127.9.9.9", true), ("::1", true), ("::ffff:127.0.0.1", true), ("192.0.2.1", false),
         ("::2", false), ("::", false), ("7f00:1::", false),

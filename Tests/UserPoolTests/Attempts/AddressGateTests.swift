@@ -58,6 +58,31 @@ struct AddressGateTests {
         #expect(await passed(gate, act, from: office, ending: refusal.map { UserPoolError($0) }) == 20)
     }
 
+    @Test
+    func `the networks of one IPv6 site have together what sixteen addresses have, and no other site pays for it`()
+        async
+    {
+        let gate = AddressGate(limits(7))
+        var count = 0
+        for network in 0..<20 {
+            let address = IPAddress("2001:db8:7:\(network)::1")!
+            count += await passed(gate, .signIn, from: address, ending: UserPoolError(.wrongPassword))
+        }
+        #expect(count == 16 * 7)
+        let elsewhere = IPAddress("2001:db8:8::1")!
+        #expect(await passed(gate, .signIn, from: elsewhere, ending: UserPoolError(.wrongPassword)) == 7)
+        // What was refused for the site's sake is not charged to the network.
+        #expect(
+            await passed(gate, .code, from: IPAddress("2001:db8:7:19::1")!, ending: UserPoolError(.codeMismatch)) == 7)
+    }
+
+    @Test func `what succeeds costs a site nothing`() async {
+        let gate = AddressGate(limits(7))
+        for network in 0..<20 {
+            #expect(await passed(gate, .signIn, from: IPAddress("2001:db8:7:\(network)::1")!) == 20)
+        }
+    }
+
     @Test(arguments: [AddressAct.signUp, .message])
     func `users made and messages sent are paid for`(act: AddressAct) async {
         #expect(await passed(AddressGate(limits(7)), act, from: office) == 7)
