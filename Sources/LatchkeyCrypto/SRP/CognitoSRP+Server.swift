@@ -1,10 +1,10 @@
 extension CognitoSRP {
-    /// The server's side of one sign-in. Between the two requests only ``ephemeral`` needs to be kept, secretly.
+    /// The server's side of one sign-in. The client's public value comes with its first request, so all that needs to be
+    /// kept until the proof, secretly, is the key.
     public struct Server: Sendable {
-        /// b, the secret number of this sign-in: 32 bytes.
-        public let ephemeral: [UInt8]
         /// B in hexadecimal, sent as `SRP_B`.
         public let publicValue: String
+        private let ephemeral: [UInt8]
         private let verifier: [UInt8]
         private let serverPublic: [UInt8]
 
@@ -13,8 +13,8 @@ extension CognitoSRP {
             try self.init(verifier: verifier, ephemeral: CognitoSRP.ephemeral())
         }
 
-        /// Takes up a sign-in again whose secret number was kept.
-        public init(verifier: [UInt8], ephemeral: [UInt8]) throws(CryptoError) {
+        /// Begins a sign-in with a given secret number, as test vectors have it.
+        init(verifier: [UInt8], ephemeral: [UInt8]) throws(CryptoError) {
             self.verifier = verifier
             self.ephemeral = ephemeral
             serverPublic = try group.serverPublic(

@@ -23,7 +23,7 @@ struct Challenge: Equatable, Sendable {
     let subject: Subject
     /// What came before.
     let progress: SignInProgress
-    /// The server's half of the Secure Remote Password protocol, while it runs.
+    /// What the proof of the Secure Remote Password protocol is checked by, while that runs.
     let exchange: SRPExchange?
     /// Until when the answer is taken.
     let expires: Timestamp
@@ -53,8 +53,7 @@ struct Challenge: Equatable, Sendable {
         state.subject = subject.text
         state.methods = progress.methods.map(\.rawValue)
         state.passwordSet = progress.passwordSet?.milliseconds
-        state.clientPublicValue = exchange?.clientPublicValue
-        state.ephemeral = exchange?.ephemeral
+        state.key = exchange?.key
         state.expires = expires.milliseconds
         state.nonce = nonce
         return SealedChallenge(try sealer.seal(state.encode(), context: Self.context))
@@ -70,15 +69,11 @@ struct Challenge: Equatable, Sendable {
         else { return nil }
         let methods = state.methods.compactMap(AuthenticationMethod.init(rawValue:))
         guard methods.count == state.methods.count else { return nil }
-        var exchange: SRPExchange?
-        if let clientPublicValue = state.clientPublicValue, let ephemeral = state.ephemeral {
-            exchange = SRPExchange(clientPublicValue: clientPublicValue, ephemeral: ephemeral)
-        }
         self.init(
             kind, pool: pool, client: client, subject: subject,
             progress: SignInProgress(
                 methods: methods, passwordSet: state.passwordSet.map { Timestamp(milliseconds: $0) }),
-            exchange: exchange, expires: Timestamp(milliseconds: state.expires), nonce: state.nonce)
+            exchange: state.key.map(SRPExchange.init), expires: Timestamp(milliseconds: state.expires), nonce: state.nonce)
     }
 
     /// Why the challenge cannot be answered by this request; `nil` when it can.
@@ -97,8 +92,7 @@ struct Challenge: Equatable, Sendable {
         var subject = ""
         var methods: [String] = []
         var passwordSet: Int64?
-        var clientPublicValue: [UInt8]?
-        var ephemeral: [UInt8]?
+        var key: [UInt8]?
         var expires: Int64 = 0
         var nonce: [UInt8] = []
 
@@ -109,18 +103,16 @@ struct Challenge: Equatable, Sendable {
             .init("s", \.subject),
             .init("m", \.methods),
             .init("w", \.passwordSet),
-            .init("A", \.clientPublicValue),
-            .init("b", \.ephemeral),
+            .init("K", \.key),
             .init("e", \.expires),
             .init("n", \.nonce),
         ]
     }
 }
 
-/// The server's half of the Secure Remote Password protocol between its two requests.
+/// What is left of the Secure Remote Password protocol when the server has answered the client's number.
 struct SRPExchange: Equatable, Sendable {
-    /// A, the number that the client has sent.
-    let clientPublicValue: [UInt8]
-    /// b, the server's secret number.
-    let ephemeral: [UInt8]
+    /// K, which the client proves to have: 16 bytes. Kept instead of the numbers that it is made of, so that nothing is
+    /// computed twice.
+    let key: [UInt8]
 }

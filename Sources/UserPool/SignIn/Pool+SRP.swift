@@ -62,9 +62,9 @@ extension Pool {
             return (user, try await PasswordStore(connection).find(user?.subject))
         }
         guard isNamed(proof.username, challenge.subject, user) else { throw UserPoolError(.invalidSession) }
-        let identity = identity(of: user, stored, pretending: challenge.subject)
+        let userID = user?.username.text ?? challenge.subject.text
         let conclusion = try await prove(user, AccountKey(challenge.subject), stored) {
-            try isRight(proof, exchange, identity) && stored?.set == challenge.progress.passwordSet
+            isRight(proof, exchange, of: userID) && stored?.set == challenge.progress.passwordSet
         } _: { verdict in
             switch verdict {
             case .nobody, .wrong: throw UserPoolError(.wrongPassword)
@@ -97,7 +97,7 @@ extension Pool {
         let progress = SignInProgress(passwordSet: stored?.set ?? services.clock.now())
         let challenge = Challenge(
             .passwordVerifier, pool: id, client: client.id, subject: subject, progress: progress,
-            exchange: SRPExchange(clientPublicValue: clientPublic, ephemeral: server.ephemeral),
+            exchange: SRPExchange(key: try server.key(clientPublicValue: clientPublic)),
             expires: services.clock.now() + client.settings.authSessionValidity)
         let sealed = try challenge.sealed(by: services.masterKey.sealer(for: .challenges))
         let username = user?.username.text ?? pretendedUsername(of: name)
@@ -121,12 +121,10 @@ extension Pool {
         return challenge
     }
 
-    private func isRight(_ proof: SRPProof, _ exchange: SRPExchange, _ identity: SRPIdentity) throws -> Bool {
-        let server = try CognitoSRP.Server(verifier: identity.verifier, ephemeral: exchange.ephemeral)
+    private func isRight(_ proof: SRPProof, _ exchange: SRPExchange, of userID: String) -> Bool {
         let block = SealedChallenge(secretBlock: proof.secretBlock)?.bytes ?? []
         let signature = CognitoSRP.signature(
-            key: try server.key(clientPublicValue: exchange.clientPublicValue), poolName: id.srpName,
-            userID: identity.userID, secretBlock: block, timestamp: proof.timestamp)
+            key: exchange.key, poolName: id.srpName, userID: userID, secretBlock: block, timestamp: proof.timestamp)
         return ConstantTime.equal(signature, proof.signature)
     }
 }

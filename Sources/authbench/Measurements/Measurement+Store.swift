@@ -46,16 +46,9 @@ extension Measurement {
                 guard answer.status == 400 else { throw BenchError("a wrong password: \(answer.status)") }
             }
         }
-        let (known, unknown) = (Distribution(times[true] ?? []), Distribution(times[false] ?? []))
-        return [
-            Sample(
-                label: "wrong password, known user", figures: [.p50: known.median, .p99: known.percentile(99)]),
-            Sample(
-                label: "wrong password, nobody",
-                figures: [
-                    .p50: unknown.median, .p99: unknown.percentile(99), .ratio: unknown.median / known.median,
-                ], headline: .ratio, of: "the median of a known user", note: "hashing made cheap"),
-        ]
+        return Sample.enumeration(
+            "wrong password", known: Distribution(times[true] ?? []), unknown: Distribution(times[false] ?? []),
+            note: "hashing made cheap")
     }
 
     /// Finding a user by name in a small store and in a large one.

@@ -11,7 +11,8 @@ struct Measurement: Sendable {
 
     /// All of them, in the order in which they are made.
     static let all: [Measurement] = [
-        .openssl, .verify, .signIn, .refresh, .getUser, .jwks, .jwksTLS, .bookings, .signUps, .enumeration, .lookUp,
+        .openssl, .verify, .signIn, .srp, .refresh, .getUser, .jwks, .jwksTLS, .bookings, .signUps, .enumeration,
+        .srpEnumeration, .lookUp,
         .start, .allocationCounts, .idleConnections, .idleStreams,
     ]
 

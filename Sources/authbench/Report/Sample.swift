@@ -36,4 +36,21 @@ struct Sample {
             return result
         }
     }
+
+    /// Whether answers for somebody and for nobody can be told apart by their time: the medians shall differ by no more
+    /// than two milliseconds or a tenth, whichever is more.
+    static func enumeration(
+        _ label: String, known: Distribution, unknown: Distribution, note: String = ""
+    ) -> [Sample] {
+        let allowed = max(0.002, known.median / 10)
+        return [
+            Sample(label: "\(label), known user", figures: [.p50: known.median, .p99: known.percentile(99)]),
+            Sample(
+                label: "\(label), nobody",
+                figures: [
+                    .p50: unknown.median, .p99: unknown.percentile(99),
+                    .ratio: abs(unknown.median - known.median) / allowed,
+                ], headline: .ratio, of: "the difference of medians that is allowed", target: .atMost(1), note: note),
+        ]
+    }
 }

@@ -32,8 +32,7 @@ struct ChallengeTests {
             .devicePasswordVerifier, pool: pool, client: ClientID(String(repeating: "c", count: 128))!,
             subject: Subject.random(),
             progress: SignInProgress(methods: AuthenticationMethod.allCases, passwordSet: now),
-            exchange: SRPExchange(
-                clientPublicValue: [UInt8](repeating: 255, count: 384), ephemeral: [UInt8](repeating: 255, count: 32)),
+            exchange: SRPExchange(key: [UInt8](repeating: 255, count: 16)),
             expires: now)
         let sealed = try full.sealed(by: sealer)
         #expect(sealed.session.reveal.utf8.count <= Challenge.maximumLength)
