@@ -73,7 +73,8 @@ struct Challenge: Equatable, Sendable {
             kind, pool: pool, client: client, subject: subject,
             progress: SignInProgress(
                 methods: methods, passwordSet: state.passwordSet.map { Timestamp(milliseconds: $0) }),
-            exchange: state.key.map(SRPExchange.init), expires: Timestamp(milliseconds: state.expires), nonce: state.nonce)
+            exchange: state.key.map(SRPExchange.init), expires: Timestamp(milliseconds: state.expires),
+            nonce: state.nonce)
     }
 
     /// Why the challenge cannot be answered by this request; `nil` when it can.
