@@ -6,9 +6,6 @@
 #include <sys/select.h>
 #include <sys/socket.h>
 #include <event2/event.h>
-#include <event2/buffer.h>
-#include <event2/bufferevent.h>
-#include <event2/bufferevent_ssl.h>
 #include <event2/listener.h>
 // What the Glibc module leaves out: wake-ups, and the filter that lets a listener end without losing a connection.
 #include <sys/eventfd.h>

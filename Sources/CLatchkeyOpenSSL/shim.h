@@ -23,6 +23,8 @@ static inline void latchkey_tls_set_options(SSL_CTX *context) {
     // An idle connection keeps no buffers; an answer that the socket did not take may be offered from another place.
     SSL_CTX_set_mode(
         context, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
+    // One call of the system reads a record, not one its first five bytes and one the rest.
+    SSL_CTX_set_read_ahead(context, 1);
     // Tickets only: no state here that clients could fill.
     SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
 }

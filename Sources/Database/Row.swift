@@ -17,7 +17,10 @@ public struct Row: Sendable, Equatable {
         self.values = values
     }
 
+    // `get` is inlinable, since a generic function of another module looks its types up at every call.
+
     /// The value of the column at `index`. Throws ``DatabaseError/Code/typeMismatch`` when it is no `Value`.
+    @inlinable
     public func get<Value: SQLConvertible>(_ index: Int, as type: Value.Type = Value.self) throws(DatabaseError)
         -> Value
     {
@@ -32,6 +35,7 @@ public struct Row: Sendable, Equatable {
 
     /// The value of the column called `name`. Throws ``DatabaseError/Code/typeMismatch`` when it is no `Value` or there
     /// is no such column.
+    @inlinable
     public func get<Value: SQLConvertible>(_ name: String, as type: Value.Type = Value.self) throws(DatabaseError)
         -> Value
     {

@@ -42,6 +42,9 @@ public struct SQL: Sendable, Equatable, ExpressibleByStringInterpolation {
         return text
     }
 
+    /// What the text is made of; see ``Shape``.
+    public var shape: Shape { Shape(pieces: pieces) }
+
     /// Adds a piece of statement, arguments and all, at the end.
     public mutating func append(_ other: SQL) {
         pieces += other.pieces
@@ -123,10 +126,53 @@ public struct SQL: Sendable, Equatable, ExpressibleByStringInterpolation {
         left.arguments == right.arguments && left.text(in: .sqlite) == right.text(in: .sqlite)
     }
 
-    private enum Piece: Sendable {
+    fileprivate enum Piece: Sendable {
         case literal(StaticString)
         case argument
         case identifier(String)
         case word(Dialect.Word)
+    }
+
+    /// What the text of a statement is made of: those of one shape have one text in a dialect.
+    ///
+    /// Literals of the source code are told apart by where they lie in memory, so that a driver finds what it has
+    /// prepared without making the text and looking at each of its characters.
+    public struct Shape: Sendable, Hashable {
+        fileprivate let pieces: [Piece]
+
+        public static func == (left: Shape, right: Shape) -> Bool {
+            guard left.pieces.count == right.pieces.count else { return false }
+            for index in left.pieces.indices where !left.pieces[index].isSame(as: right.pieces[index]) { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            var mark: UInt = 0
+            for piece in pieces { mark = (mark << 5 | mark >> UInt(UInt.bitWidth - 5)) ^ piece.mark }
+            hasher.combine(mark)
+        }
+    }
+}
+
+extension SQL.Piece {
+    fileprivate func isSame(as other: SQL.Piece) -> Bool {
+        switch (self, other) {
+        case (.literal(let text), .literal(let other)):
+            text.utf8Start == other.utf8Start && text.utf8CodeUnitCount == other.utf8CodeUnitCount
+        case (.argument, .argument): true
+        case (.identifier(let name), .identifier(let other)): name.utf8.elementsEqual(other.utf8)
+        case (.word(let word), .word(let other)): word == other
+        case (.literal, _), (.argument, _), (.identifier, _), (.word, _): false
+        }
+    }
+
+    /// A number that is the same for the same piece.
+    fileprivate var mark: UInt {
+        switch self {
+        case .literal(let text): UInt(bitPattern: text.utf8Start)
+        case .argument: 1
+        case .identifier(let name): UInt(bitPattern: name.hashValue)
+        case .word: 2
+        }
     }
 }

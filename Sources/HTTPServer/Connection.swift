@@ -29,9 +29,7 @@ final class Connection {
     private var handler: Task<Void, Never>?
     private var writer: ConnectionStreamWriter?
     private var ending = Ending.none
-    /// The client has closed its sending side.
-    private var inputHasEnded = false
-    /// The machine knows it: all that came before was looked at.
+    /// The machine knows that the client has closed its sending side: all that came before was looked at.
     private var inputEndIsNoted = false
     private var isProcessing = false
     /// Requests of this turn, and how many make one: the pipelined ones after it let others go first.
@@ -66,14 +64,11 @@ final class Connection {
 
     /// Begins to read.
     func begin() {
-        guard let buffers = transport?.buffers else { return }
-        let me = Unmanaged.passUnretained(self).toOpaque()
-        bufferevent_setcb(
-            buffers, { _, me in Connection.from(me).process() }, { _, me in Connection.from(me).written() },
-            { _, what, me in Connection.from(me).happened(Int32(what)) }, me)
-        bufferevent_setwatermark(buffers, Int16(EV_READ), 0, loop.limits.waitingInputBytes)
+        let isWatched = transport?.begin(
+            for: Unmanaged.passUnretained(self).toOpaque(), readable: { _, _, me in Connection.from(me).readable() },
+            writable: { _, _, me in Connection.from(me).writable() })
+        guard isWatched == true else { return close() }
         if loop.isDraining { _ = machine.drain(hasUnread: true) }
-        bufferevent_enable(buffers, Int16(EV_READ | EV_WRITE))
         noteProgress()
     }
 
@@ -82,6 +77,35 @@ final class Connection {
     }
 
     // MARK: - Reading
+
+    /// The client has closed its sending side.
+    private var inputHasEnded: Bool { transport?.inputHasEnded == true }
+
+    /// The socket has something for us.
+    private func readable() {
+        guard !isShakingHands || shakeHands(), let transport else { return }
+        switch transport.receive() {
+        case .something: process()
+        case .nothing: transport.settleInput()
+        case .failure: close()
+        }
+    }
+
+    /// Goes on with the handshake; true when it is done.
+    private func shakeHands() -> Bool {
+        switch transport?.shakeHands() {
+        case .isDone:
+            // The time for a head begins.
+            isShakingHands = false
+            phase = .idle
+            noteProgress()
+            return true
+        case .goesOn: return false
+        case .hasFailed, nil:
+            close()
+            return false
+        }
+    }
 
     /// Feeds the machine until it wants more bytes, waits for an answer, or the client does not take the answers.
     private func process() {
@@ -96,6 +120,7 @@ final class Connection {
             if unsentCount >= loop.limits.unsentBytes { break }
         }
         isProcessing = false
+        transport?.settleInput()
         if turn >= Self.turnLength, goesOn, transport != nil, !hasNextTurn {
             hasNextTurn = loop.inbox.post(.goOn(reference))
         }
@@ -113,41 +138,31 @@ final class Connection {
     /// Gives the machine the bytes that wait; false when nothing can be done with them now.
     private func step() -> Bool {
         guard let transport else { return false }
-        transport.fetchDecrypted(upTo: loop.limits.waitingInputBytes)
-        let input = transport.input
-        let available = evbuffer_get_length(input)
-        guard available > 0 else { return false }
-        let contiguous = evbuffer_get_contiguous_space(input)
-        switch receive(input, contiguous) {
-        case .incomplete where contiguous < available:
-            // The head lies in several pieces: put them together.
-            let count = min(available, loop.limits.message.headBytes)
-            evbuffer_pullup(input, count)
-            return contiguous < count
+        guard transport.receiveRead() else {
+            close()
+            return false
+        }
+        guard transport.unreadCount > 0 else { return false }
+        switch machine.receive(transport.unread.span, with: &loop.parser) {
         case .incomplete, .notNow:
             return false
         case .consumed(let count):
-            evbuffer_drain(input, count)
+            transport.consume(count)
             return true
         case .mustContinue(let count):
-            evbuffer_drain(input, count)
+            transport.consume(count)
             loop.output.append(contentsOf: HTTP1Connection.continueLine)
             return true
         case .request(let request, let count):
-            evbuffer_drain(input, count)
+            transport.consume(count)
             return dispatch(consume request)
         case .refused(let response):
             refuse(response)
             return true
         case .discard:
-            evbuffer_drain(input, available)
+            transport.consume(transport.unreadCount)
             return false
         }
-    }
-
-    private func receive(_ input: OpaquePointer, _ count: Int) -> HTTP1Connection.Received {
-        let start = evbuffer_pullup(input, count)
-        return machine.receive(UnsafeBufferPointer(start: start, count: count).span, with: &loop.parser)
     }
 
     /// Answers a request, or starts the task that does; true when the next request may be read.
@@ -244,7 +259,7 @@ final class Connection {
     }
 
     private func end(lingering: Bool) {
-        let hasInput = transport.map { evbuffer_get_length($0.input) > 0 } ?? false
+        let hasInput = (transport?.unreadCount ?? 0) > 0
         ending = lingering || hasInput ? .lingerWhenWritten : .closeWhenWritten
     }
 
@@ -288,8 +303,7 @@ final class Connection {
         return transport.waitingCount + loop.output.count
     }
 
-    /// Writes what the machine put out: straight to the socket when nothing waits before it, which saves two `epoll_ctl`
-    /// calls an answer; the rest through the bufferevent.
+    /// Writes what the machine put out.
     private func flush() {
         guard let transport else { return loop.output.removeAll(keepingCapacity: true) }
         if !loop.output.isEmpty {
@@ -319,9 +333,13 @@ final class Connection {
     /// Counts anew what waits: the socket takes bytes without a word.
     func recountWaiting() { countWaiting(transport?.waitingCount ?? 0) }
 
-    /// The socket has taken all that waited.
-    private func written() {
+    /// The socket has room again.
+    private func writable() {
+        guard !isShakingHands || shakeHands(), let transport else { return }
+        guard transport.writeWaiting() else { return close() }
         recountWaiting()
+        if transport.canReadOn { return readable() }
+        guard transport.waitingCount == 0 else { return }
         finishIfWritten()
         process()
     }
@@ -340,24 +358,10 @@ final class Connection {
 
     // MARK: - Ends
 
-    private func happened(_ what: Int32) {
-        if what & BEV_EVENT_CONNECTED != 0 {
-            // The handshake is done: the time for a head begins.
-            isShakingHands = false
-            phase = .idle
-            noteProgress()
-        } else if what & BEV_EVENT_EOF != 0 {
-            inputHasEnded = true
-            process()
-        } else {
-            close()
-        }
-    }
-
     /// The client will send no more. Requests that came before are answered first.
     private func noteInputEnded() {
         guard let transport else { return }
-        if evbuffer_get_length(transport.input) > 0 {
+        if transport.unreadCount > 0 {
             guard machine.phase != .answering, unsentCount < loop.limits.unsentBytes, !hasNextTurn else { return }
         }
         inputEndIsNoted = true
@@ -409,25 +413,24 @@ final class Connection {
     private func noteProgress() {
         guard transport != nil else { return }
         let now = MonotonicTime.now()
-        let limits = loop.limits
         let phase = machine.phase
         switch (phase, self.phase) {
-        case (.idle, _): phaseEnds = now + limits.idleTime
+        case (.idle, _): phaseEnds = now + loop.idleTime
         case (.head, .head): break
         case (.head, _):
-            phaseEnds = now + (isShakingHands ? limits.handshakeTime : limits.headTime)
+            phaseEnds = isShakingHands ? now + loop.limits.handshakeTime : now + loop.headTime
         case (.body(let received), .body):
-            phaseEnds = phaseBegan + limits.bodyTime + .seconds(received) / max(1, limits.bodyRate)
+            phaseEnds = phaseBegan + loop.limits.bodyTime + .seconds(received) / max(1, loop.limits.bodyRate)
         case (.body, _):
             phaseBegan = now
-            phaseEnds = now + limits.bodyTime
+            phaseEnds = now + loop.limits.bodyTime
         case (.answering, _), (.streaming, _): phaseEnds = .never
         // Nothing ends before it is written: a client that takes nothing stalls.
         case (.ended, _) where unsentCount > 0: phaseEnds = .never
         case (.ended, .ended) where phaseEnds != .never: break
-        case (.ended, _): phaseEnds = now + limits.lingerTime
+        case (.ended, _): phaseEnds = now + loop.limits.lingerTime
         }
-        if loop.isDraining, phase == .head { phaseEnds = min(phaseEnds, now + limits.lingerTime) }
+        if loop.isDraining, phase == .head { phaseEnds = min(phaseEnds, now + loop.limits.lingerTime) }
         self.phase = phase
         noteStall(now)
         loop.setDeadline(min(phaseEnds, stallEnds), of: reference)

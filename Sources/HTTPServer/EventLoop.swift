@@ -10,6 +10,8 @@ internal import Synchronization
 // for several threads.
 final class EventLoop: @unchecked Sendable {
     let limits: HTTPServer.Limits
+    /// Of ``limits``, what every request asks for.
+    let idleTime: MonotonicTime.Span, headTime: MonotonicTime.Span
     let proxies: TrustedProxies
     let router: Router
     let addresses: AddressCounts
@@ -22,6 +24,8 @@ final class EventLoop: @unchecked Sendable {
 
     let base: OpaquePointer
     var parser: RequestHeadParser
+    /// What came from the client of the connection at hand, as long as that looks at it.
+    let input: InputBuffer
     /// Bytes of answers of the connection at hand, until they are written.
     var output: [UInt8] = []
     /// Bytes of bodies that the connections hold, as far as they count.
@@ -63,6 +67,8 @@ final class EventLoop: @unchecked Sendable {
     ) {
         self.socket = socket
         limits = configuration.limits
+        idleTime = .init(configuration.limits.idleTime)
+        headTime = .init(configuration.limits.headTime)
         proxies = configuration.proxies
         tls = configuration.tls
         self.addresses = addresses
@@ -71,6 +77,8 @@ final class EventLoop: @unchecked Sendable {
         executor = LoopExecutor(inbox: inbox)
         self.instruments = instruments
         parser = RequestHeadParser(limits: configuration.limits.message)
+        let waitingInput = configuration.limits.waitingInputBytes
+        input = InputBuffer(capacity: waitingInput, limit: waitingInput)
         tickInterval = configuration.limits.tickInterval
         let options = event_config_new()
         event_config_set_flag(options, Int32(EVENT_BASE_FLAG_NOLOCK.rawValue))
@@ -172,7 +180,7 @@ final class EventLoop: @unchecked Sendable {
             deadlines.append(.never)
         }
         let reference = ConnectionReference(slot: slot, generation: generations[slot])
-        guard let transport = Transport(descriptor, on: base, through: tls) else {
+        guard let transport = Transport(descriptor, on: self, through: tls) else {
             if !peerIsProxy { addresses.release(peer) }
             Glibc.close(descriptor)
             freeSlots.append(slot)

@@ -12,7 +12,21 @@ extension CivilDate {
 
     /// The date as RFC 3339 §5.6 writes it.
     public var fullDate: String {
-        let two = { DecimalDigits.text($0, count: 2) }
-        return "\(DecimalDigits.text(year, count: 4))-\(two(month))-\(two(day))"
+        guard (0...9999).contains(year) else {
+            let two = { DecimalDigits.text($0, count: 2) }
+            return "\(DecimalDigits.text(year, count: 4))-\(two(month))-\(two(day))"
+        }
+        return String(unsafeUninitializedCapacity: 10) { text in
+            var position = 0
+            writeFullDate(to: text, at: &position)
+            return position
+        }
+    }
+
+    /// Writes the date, which has a year of four digits, and moves `position` behind it.
+    func writeFullDate(to text: UnsafeMutableBufferPointer<UInt8>, at position: inout Int) {
+        DecimalDigits.write(nil, year, count: 4, to: text, at: &position)
+        DecimalDigits.write("-", month, count: 2, to: text, at: &position)
+        DecimalDigits.write("-", day, count: 2, to: text, at: &position)
     }
 }

@@ -6,6 +6,26 @@ public enum DecimalDigits {
         return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
     }
 
+    /// Writes the last `count` digits of `value`, which is not negative, behind `mark` where there is one, and moves
+    /// `position` behind them.
+    static func write(
+        _ mark: Unicode.Scalar? = nil, _ value: Int, count: Int, to text: UnsafeMutableBufferPointer<UInt8>,
+        at position: inout Int
+    ) {
+        if let mark {
+            text[position] = UInt8(ascii: mark)
+            position += 1
+        }
+        var rest = value
+        var place = position + count
+        position = place
+        for _ in 0..<count {
+            place -= 1
+            text[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        }
+    }
+
     /// The number that the digits write; `nil` without digits, with anything else among them, or beyond `Int`.
     public static func value(_ digits: some Sequence<UInt8>) -> Int? {
         var value: Int?

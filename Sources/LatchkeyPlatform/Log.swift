@@ -51,26 +51,31 @@ public struct Log: Sendable {
 
     private let level: Level
     private let clock: any WallClock
-    private let write: @Sendable (String) -> Void
+    private let write: @Sendable ([UInt8]) -> Void
 
-    /// Makes a log that drops lines below `level` and writes the others, each ending in a line feed, with `write`.
+    /// Makes a log that drops lines below `level` and writes the others, each ending in a line feed, with `write`: to
+    /// standard error where there is none.
     public init(
-        level: Level = .info, clock: any WallClock = SystemClock(),
-        write: @escaping @Sendable (String) -> Void = Log.standardError
+        level: Level = .info, clock: any WallClock = SystemClock(), write: (@Sendable (String) -> Void)? = nil
     ) {
         self.level = level
         self.clock = clock
-        self.write = write
+        if let write {
+            self.write = { write(String(decoding: $0, as: UTF8.self)) }
+        } else {
+            self.write = Self.writeToStandardError
+        }
     }
 
     /// A log that drops everything.
     public static let silent = Log(write: { _ in })
 
     /// Writes to standard error, in one call, so that lines of several threads do not mix.
-    public static let standardError: @Sendable (String) -> Void = { line in
-        var line = line
-        line.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)
+    public static let standardError: @Sendable (String) -> Void = { writeToStandardError(Array($0.utf8)) }
+
+    private static let writeToStandardError: @Sendable ([UInt8]) -> Void = { line in
+        line.withUnsafeBytes { bytes in
+            var rest = bytes
             while let base = rest.baseAddress, !rest.isEmpty {
                 let count = Glibc.write(2, base, rest.count)
                 guard count > 0 else { return }

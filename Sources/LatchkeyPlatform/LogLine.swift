@@ -12,7 +12,7 @@ struct LogLine {
     /// Writes what every line begins with.
     mutating func begin(at moment: Timestamp, _ level: StaticString, _ event: StaticString) {
         raw(#"{"time":""#)
-        self.moment(moment)
+        raw(moment.rfc3339)
         raw(#"","level":"#)
         string(level)
         raw(#","event":"#)
@@ -27,9 +27,9 @@ struct LogLine {
     }
 
     /// The line, with its line feed.
-    consuming func end() -> String {
+    consuming func end() -> [UInt8] {
         raw("}\n")
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes
     }
 
     /// Writes text as it is.
@@ -67,22 +67,6 @@ struct LogLine {
         digits(thousandths.magnitude / 1000, atLeast: 1)
         bytes.append(UInt8(ascii: "."))
         digits(thousandths.magnitude % 1000, atLeast: 3)
-    }
-
-    /// Writes a moment as ``Timestamp/rfc3339`` has it.
-    private mutating func moment(_ moment: Timestamp) {
-        let time = CivilTime(moment)
-        guard (0...9999).contains(time.date.year) else { return raw(moment.rfc3339) }
-        digits(UInt64(time.date.year), atLeast: 4)
-        for (separator, value) in [
-            ("-", time.date.month), ("-", time.date.day), ("T", time.hour), (":", time.minute), (":", time.second),
-        ] as [(StaticString, Int)] {
-            raw(separator)
-            digits(UInt64(value), atLeast: 2)
-        }
-        raw(".")
-        digits(UInt64(time.millisecond), atLeast: 3)
-        raw("Z")
     }
 
     private mutating func digits(_ value: UInt64, atLeast count: Int) {

@@ -109,14 +109,13 @@ final class SQLiteConnection: @unchecked Sendable {
 
     private func rows(of sql: SQL) throws(DatabaseError) -> [Row] {
         guard let handle else { throw DatabaseError(.closed, "the store is closed") }
-        let text = sql.text(in: .sqlite)
         func prepare(_ text: String) throws(DatabaseError) -> SQLiteStatement {
             if !isDriver { counters.prepared.increment() }
             return try SQLiteStatement(text, on: handle)
         }
         let statement =
             isDriver
-            ? try driverCache.statement(text, prepare: prepare) : try cache.statement(text, prepare: prepare)
+            ? try driverCache.statement(sql, prepare: prepare) : try cache.statement(sql, prepare: prepare)
         if !isDriver, case .reader = role, !statement.isReadOnly {
             throw DatabaseError(.refused, "a read cannot write", statement: statement.text)
         }

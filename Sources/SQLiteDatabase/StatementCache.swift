@@ -1,9 +1,9 @@
 internal import CSQLite
 internal import Database
 
-/// The prepared statements of one connection by their text; the least recently used one makes room.
+/// The prepared statements of one connection by their shape; the least recently used one makes room.
 struct StatementCache {
-    private var statements: [String: SQLiteStatement] = [:]
+    private var statements: [SQL.Shape: SQLiteStatement] = [:]
     private var uses = 0
     private let capacity: Int
 
@@ -13,21 +13,22 @@ struct StatementCache {
 
     var count: Int { statements.count }
 
-    /// The statement with this text, prepared by `prepare` when it is not there.
+    /// The statement of this shape, prepared by `prepare` when it is not there.
     mutating func statement(
-        _ text: String, prepare: (String) throws(DatabaseError) -> SQLiteStatement
+        _ sql: SQL, prepare: (String) throws(DatabaseError) -> SQLiteStatement
     ) throws(DatabaseError) -> SQLiteStatement {
         uses += 1
-        if let statement = statements[text] {
+        let shape = sql.shape
+        if let statement = statements[shape] {
             statement.lastUse = uses
             return statement
         }
-        let statement = try prepare(text)
+        let statement = try prepare(sql.text(in: .sqlite))
         statement.lastUse = uses
-        if statements.count >= capacity, let oldest = statements.values.min(by: { $0.lastUse < $1.lastUse }) {
-            statements[oldest.text] = nil
+        if statements.count >= capacity, let oldest = statements.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+            statements[oldest.key] = nil
         }
-        statements[text] = statement
+        statements[shape] = statement
         return statement
     }
 

@@ -6,7 +6,7 @@ import Testing
     private func member(_ body: (inout LogLine) -> Void) -> String {
         var line = LogLine()
         body(&line)
-        return String(line.end().dropLast(2))
+        return String(decoding: line.end().dropLast(2), as: UTF8.self)
     }
 
     @Test(arguments: [

@@ -119,6 +119,16 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         return nil
     }
 
+    /// The field of that name, unless there are several.
+    func onlyField(_ name: HeaderName) -> Field? {
+        var found: Field?
+        for field in fields where matches(field, name) {
+            guard found == nil else { return nil }
+            found = field
+        }
+        return found
+    }
+
     func matches(_ field: Field, _ name: HeaderName) -> Bool {
         let wanted = name.text.utf8
         guard Int(field.nameCount) == wanted.count else { return false }

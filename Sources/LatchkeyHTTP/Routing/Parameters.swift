@@ -6,26 +6,26 @@
 ///
 /// A value is never empty, `.` or `..`, but may be any other text, `/` included where it was escaped.
 public struct Parameters: Sendable, Equatable {
-    private var values: [(name: String, value: String)]
+    private let names: [String]
+    private let values: [String]
 
     /// Makes parameters, as a test of a handler does.
     public init(_ values: KeyValuePairs<String, String> = [:]) {
-        self.values = values.map { ($0.key, $0.value) }
+        names = values.map(\.key)
+        self.values = values.map(\.value)
     }
 
     init(names: [String], values: [String]) {
-        self.values = Array(zip(names, values))
+        precondition(names.count == values.count, "each parameter has a value")
+        self.names = names
+        self.values = values
     }
 
     /// The value of a parameter. A name that the pattern does not have is a mistake of the program and traps.
     public subscript(_ name: String) -> String {
-        guard let value = values.first(where: { $0.name == name })?.value else {
+        guard let index = names.firstIndex(of: name) else {
             preconditionFailure("the pattern has no parameter \(name)")
         }
-        return value
-    }
-
-    public static func == (left: Parameters, right: Parameters) -> Bool {
-        left.values.elementsEqual(right.values) { $0 == $1 }
+        return values[index]
     }
 }

@@ -1,3 +1,4 @@
+internal import Glibc
 public import LatchkeyPlatform
 
 /// Finds the handler of a request by path and method.
@@ -13,23 +14,47 @@ public import LatchkeyPlatform
 /// `GET` has `HEAD`; every path has `OPTIONS`; an unknown path is answered 404, an unserved method 405 with `Allow`, a
 /// method that nobody knows 501 (RFC 9110 §9.1).
 public struct Router: Sendable {
-    private struct Entry: Sendable {
+    private final class Entry: Sendable {
         let method: Method
         let handler: Handler
         /// The names of the parameters.
         let names: [String]
         let instruments = RequestInstruments()
+
+        init(_ method: Method, _ handler: Handler, names: [String]) {
+            self.method = method
+            self.handler = handler
+            self.names = names
+        }
+    }
+
+    /// A segment that stands for itself, and where it leads.
+    private struct Literal: Sendable {
+        let text: [UInt8]
+        let route: Int
+
+        func matches(_ segment: UnsafeBufferPointer<UInt8>) -> Bool {
+            text.count == segment.count && (text.isEmpty || memcmp(text, segment.baseAddress!, text.count) == 0)
+        }
     }
 
     private struct Route: Sendable {
         var handlers: [Entry] = []
-        var literals: [String: Int] = [:]
+        var literals: [Literal] = []
         var parameter: Int?
+
+        func entry(for method: Method) -> Entry? {
+            for entry in handlers where entry.method == method { return entry }
+            return nil
+        }
+
+        func literal(_ segment: UnsafeBufferPointer<UInt8>) -> Int? {
+            for literal in literals where literal.matches(segment) { return literal.route }
+            return nil
+        }
     }
 
     private var routes = [Route()]
-    /// Routes without a parameter by their path, which most requests are for.
-    private var literalPaths: [String: Int] = [:]
     private let middleware: [any Middleware]
 
     /// How each route's requests were answered, by method and pattern: `GET /rooms/{id}`. Requests for `HEAD` count with
@@ -54,21 +79,27 @@ public struct Router: Sendable {
         for segment in pattern.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init) {
             if segment.hasPrefix("{") && segment.hasSuffix("}") {
                 names.append(String(segment.dropFirst().dropLast()))
-                route = routes[route].parameter ?? addRoute(under: route, at: \.parameter)
+                let parent = route
+                route = routes[parent].parameter ?? addRoute()
+                routes[parent].parameter = route
             } else {
-                route = routes[route].literals[segment] ?? addRoute(under: route, at: \.literals[segment])
+                let (parent, text) = (route, Array(segment.utf8))
+                if let child = text.withUnsafeBufferPointer({ routes[parent].literal($0) }) {
+                    route = child
+                } else {
+                    route = addRoute()
+                    routes[parent].literals.append(Literal(text: text, route: route))
+                }
             }
         }
         precondition(!routes[route].handlers.contains { $0.method == method }, "\(method) \(pattern) is there already")
-        let entry = Entry(method: method, handler: handler, names: names)
+        let entry = Entry(method, handler, names: names)
         routes[route].handlers.append(entry)
         instruments.insert(("\(method.name) \(pattern)", entry.instruments), at: instruments.count - 1)
-        if names.isEmpty { literalPaths[pattern] = route }
     }
 
-    private mutating func addRoute(under parent: Int, at path: WritableKeyPath<Route, Int?>) -> Int {
+    private mutating func addRoute() -> Int {
         routes.append(Route())
-        routes[parent][keyPath: path] = routes.count - 1
         return routes.count - 1
     }
 
@@ -135,7 +166,11 @@ public struct Router: Sendable {
     private func complete(
         _ response: inout Response, to request: Request, from index: Int, _ instruments: RequestInstruments
     ) {
-        for layer in middleware[0..<(index + 1)].reversed() { layer.complete(&response, to: request) }
+        var index = index
+        while index >= 0 {
+            middleware[index].complete(&response, to: request)
+            index -= 1
+        }
         instruments.count(response.status, since: request.received)
     }
 
@@ -146,41 +181,84 @@ public struct Router: Sendable {
 
     private func find(_ request: Request) -> Found {
         guard request.method.isKnown else { return .answer(.problem(.notImplemented)) }
-        if let route = literalPaths[request.path] { return find(request.method, in: routes[route], values: []) }
         if request.target == "*" {
             let methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
             return .answer(Response(.noContent, headers: ["Allow": methods]))
         }
-        guard let segments = request.segments else {
-            return .answer(.problem(.badRequest, detail: "The path is not percent-encoded UTF-8."))
-        }
         var values: [String] = []
-        guard let route = match(segments[...], under: 0, &values) else { return .answer(.problem(.notFound)) }
+        let route: Int?
+        switch plainPath(request.target, { match($0, under: 0, &values) }) {
+        case .plain(let found): route = found
+        case .escaped:
+            guard let segments = request.segments else {
+                return .answer(.problem(.badRequest, detail: "The path is not percent-encoded UTF-8."))
+            }
+            route = match(segments[...], under: 0, &values)
+        }
+        guard let route else { return .answer(.problem(.notFound)) }
         return find(request.method, in: routes[route], values: values)
     }
 
-    /// The route of the segments, a literal before a parameter at each step, and what the parameters stand for.
+    private enum Path {
+        case plain(Int?)
+        case escaped
+    }
+
+    /// Calls `body` with the path behind its first slash as it lies in the target, unless there are escapes to be
+    /// decoded, which few paths have.
+    private func plainPath(_ target: String, _ body: (UnsafeBufferPointer<UInt8>) -> Int?) -> Path {
+        var target = target
+        return target.withUTF8 { bytes in
+            var end = 0
+            while end < bytes.count, bytes[end] != 0x3f {
+                guard bytes[end] != 0x25, bytes[end] != 0 else { return .escaped }
+                end += 1
+            }
+            return .plain(body(UnsafeBufferPointer(rebasing: bytes[min(1, end)..<end])))
+        }
+    }
+
+    /// The route of a path without escapes, a literal before a parameter at each step, and what the parameters stand
+    /// for; nothing else is copied.
+    private func match(
+        _ path: UnsafeBufferPointer<UInt8>, under parent: Int, _ values: inout [String]
+    ) -> Int? {
+        var stop = 0
+        while stop < path.count, path[stop] != 0x2f { stop += 1 }
+        let segment = UnsafeBufferPointer(rebasing: path[..<stop])
+        let rest = stop < path.count ? UnsafeBufferPointer(rebasing: path[(stop + 1)...]) : nil
+        func goOn(_ child: Int, _ values: inout [String]) -> Int? {
+            if let rest { return match(rest, under: child, &values) }
+            return routes[child].handlers.isEmpty ? nil : child
+        }
+        if let child = routes[parent].literal(segment), let route = goOn(child, &values) { return route }
+        guard let child = routes[parent].parameter, !Self.isRelative(segment) else { return nil }
+        values.append(String(decoding: segment, as: UTF8.self))
+        if let route = goOn(child, &values) { return route }
+        values.removeLast()
+        return nil
+    }
+
+    /// The same for segments that were decoded.
     private func match(_ segments: ArraySlice<String>, under parent: Int, _ values: inout [String]) -> Int? {
-        guard let segment = segments.first else { return routes[parent].handlers.isEmpty ? nil : parent }
-        if let child = routes[parent].literals[segment],
-            let route = match(segments.dropFirst(), under: child, &values)
-        {
-            return route
-        }
-        guard let child = routes[parent].parameter, !segment.isEmpty, segment != ".", segment != ".." else {
-            return nil
-        }
+        guard var segment = segments.first else { return routes[parent].handlers.isEmpty ? nil : parent }
+        let (literal, isRelative) = segment.withUTF8 { (routes[parent].literal($0), Self.isRelative($0)) }
+        if let literal, let route = match(segments.dropFirst(), under: literal, &values) { return route }
+        guard let child = routes[parent].parameter, !isRelative else { return nil }
         values.append(segment)
         if let route = match(segments.dropFirst(), under: child, &values) { return route }
         values.removeLast()
         return nil
     }
 
+    /// Whether a segment is empty, `.` or `..`.
+    private static func isRelative(_ segment: UnsafeBufferPointer<UInt8>) -> Bool {
+        segment.count <= 2 && segment.allSatisfy { $0 == 0x2e }
+    }
+
     private func find(_ method: Method, in route: Route, values: [String]) -> Found {
-        for candidate in [method, method == .head ? .get : method] {
-            if let entry = route.handlers.first(where: { $0.method == candidate }) {
-                return .entry(entry, Parameters(names: entry.names, values: values))
-            }
+        if let entry = route.entry(for: method) ?? (method == .head ? route.entry(for: .get) : nil) {
+            return .entry(entry, Parameters(names: entry.names, values: values))
         }
         var methods = route.handlers.map(\.method.name)
         if methods.contains("GET") && !methods.contains("HEAD") { methods.append("HEAD") }

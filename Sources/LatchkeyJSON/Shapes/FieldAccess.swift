@@ -22,7 +22,7 @@ class FieldAccess<Root: Shape>: @unchecked Sendable {
         fatalError("abstract")
     }
     func check(_ root: borrowing Root, _ validation: inout Validation) { fatalError("abstract") }
-    func write(_ root: borrowing Root, to writer: inout JSONWriter) { fatalError("abstract") }
+    func write(_ root: UnsafePointer<Root>, to writer: inout JSONWriter) { fatalError("abstract") }
 
     final func readAbsent(_ validation: inout Validation) {
         if isRequired { validation.record(.notNull, showing: nil) }
@@ -65,13 +65,15 @@ final class TypedFieldAccess<Root: Shape, Value: FieldValue>: FieldAccess<Root>,
 
     @inline(__always)
     private func value(in root: borrowing Root) -> Value {
-        guard let offset else { return (copy root)[keyPath: path] }
-        return withUnsafePointer(to: root) { root in
-            (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee
-        }
+        withUnsafePointer(to: root) { value(in: $0) }
     }
 
-    override func write(_ root: borrowing Root, to writer: inout JSONWriter) {
+    private func value(in root: UnsafePointer<Root>) -> Value {
+        guard let offset else { return root.pointee[keyPath: path] }
+        return (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee
+    }
+
+    override func write(_ root: UnsafePointer<Root>, to writer: inout JSONWriter) {
         let value = value(in: root)
         guard !value.isAbsent else { return }
         writer.name(name)

@@ -168,7 +168,10 @@ extension Shape {
 
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        for field in Self.fields { field.access.write(self, to: &writer) }
+        // By pointer: to ask a value that is lent for its members one by one copies the whole of it each time.
+        withUnsafePointer(to: self) { shape in
+            for field in Self.fields { field.access.write(shape, to: &writer) }
+        }
         writer.endObject()
     }
 }
