@@ -137,6 +137,14 @@ enum Errors {
             return .declared(.notAuthorized, "Invalid session for the user, session is expired.")
         case .sessionUsed:
             return .declared(.notAuthorized, "Invalid session for the user, session can only be used once.")
+        case .noFirstFactor:
+            return .declared(.invalidParameter, "User has no factor to sign in with.")
+        case .levelUnreachable:
+            return .declared(
+                .invalidParameter, "User has no factors that satisfy any of the requested authentication levels.")
+        case .levelReached:
+            return .declared(
+                .invalidParameter, "The access token already satisfies the requested authentication level.")
 
         // Second factors
         case .softwareTokensDisabled:

@@ -2,9 +2,13 @@ internal import CognitoModel
 internal import UserPool
 
 extension RespondToAuthChallenge: Handler {
-    /// A proof of the Secure Remote Password protocol tries a password; every other answer is, or comes with, a code.
+    /// What tries a password, or may come with one, is an attempt to sign in; every other answer is, or comes with, a
+    /// code.
     static func cost(of input: Input) -> AddressAct? {
-        [.passwordVerifier, .devicePasswordVerifier].contains(input.challengeName) ? .signIn : .code
+        let passwords: [ChallengeNameType] = [
+            .passwordVerifier, .devicePasswordVerifier, .password, .passwordSRP, .selectChallenge,
+        ]
+        return passwords.contains(input.challengeName) ? .signIn : .code
     }
 
     static func respond(to input: Input, in call: Call) async throws -> Output {

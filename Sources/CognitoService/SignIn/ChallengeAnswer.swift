@@ -24,8 +24,20 @@ struct ChallengeAnswer {
         switch challenge {
         case .newPasswordRequired: return try await newPassword(in: pool, through: client)
         case .passwordVerifier: return try await passwordVerifier(in: pool, through: client)
+        case .selectChallenge: return try await choice(in: pool, through: client)
+        case .password:
+            _ = try responses.required("PASSWORD")
+            return try await pool.answerPassword(.password, firstAnswer(), through: client)
+        case .passwordSRP:
+            _ = try responses.required("SRP_A")
+            return try await pool.answerPassword(.passwordSRP, firstAnswer(), through: client)
+        case .smsOTP: return try await firstCode(.smsOTP, "SMS_OTP_CODE", in: pool, through: client)
         case .smsMFA: return try await secondFactor(.sms, "SMS_MFA_CODE", in: pool, through: client)
-        case .emailOTP: return try await secondFactor(.email, "EMAIL_OTP_CODE", in: pool, through: client)
+        case .emailOTP:
+            // One name for two questions: which of them was asked, the session knows.
+            return try await pool.isSecondQuestion(requiredSession())
+                ? secondFactor(.email, "EMAIL_OTP_CODE", in: pool, through: client)
+                : firstCode(.emailOTP, "EMAIL_OTP_CODE", in: pool, through: client)
         case .softwareTokenMFA:
             return try await secondFactor(.softwareToken, "SOFTWARE_TOKEN_MFA_CODE", in: pool, through: client)
         case .selectMFAType: return try await chosenFactor(in: pool, through: client)
@@ -64,6 +76,29 @@ struct ChallengeAnswer {
             factor, code, of: username, session: requiredSession(), secretHash: responses.secretHash, through: client)
     }
 
+    private func firstAnswer() throws -> FirstAnswer {
+        FirstAnswer(
+            username: try responses.username, session: try requiredSession(), secretHash: responses.secretHash,
+            password: responses["PASSWORD"], clientPublicValue: responses["SRP_A"]?.reveal)
+    }
+
+    private func choice(in pool: Pool, through client: Client) async throws -> SignInOutcome {
+        let answer = try responses.required("ANSWER").reveal
+        guard let chosen = ChallengeKind(rawValue: answer) else {
+            throw UserPoolError.invalidParameter("Invalid value for ANSWER")
+        }
+        return try await pool.choose(chosen, firstAnswer(), through: client)
+    }
+
+    private func firstCode(
+        _ kind: ChallengeKind, _ parameter: String, in pool: Pool, through client: Client
+    ) async throws -> SignInOutcome {
+        let username = try responses.username
+        let code = try responses.required(parameter)
+        return try await pool.answerFirstCode(
+            kind, code, of: username, session: requiredSession(), secretHash: responses.secretHash, through: client)
+    }
+
     private func chosenFactor(in pool: Pool, through client: Client) async throws -> SignInOutcome {
         let username = try responses.username
         let answer = try responses.required("ANSWER").reveal
@@ -87,13 +122,9 @@ struct ChallengeAnswer {
 
     /// What an answer to a challenge holds beside the username (InitiateAuth, "ChallengeResponses").
     private static let needs: [ChallengeNameType: [String]] = [
-        .smsOTP: ["SMS_OTP_CODE"],
-        .selectChallenge: ["ANSWER"],
         .customChallenge: ["ANSWER"],
         .devicePasswordVerifier: ["PASSWORD_CLAIM_SIGNATURE", "PASSWORD_CLAIM_SECRET_BLOCK", "TIMESTAMP"],
         .deviceSRPAuth: ["SRP_A"],
-        .passwordSRP: ["SRP_A"],
-        .password: ["PASSWORD"],
         .webAuthn: ["CREDENTIAL"],
     ]
 }

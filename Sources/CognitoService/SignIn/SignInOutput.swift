@@ -5,6 +5,7 @@ internal import UserPool
 
 /// The output that the four operations of signing in share.
 protocol SignInOutput: Shape {
+    var availableChallenges: [ChallengeNameType]? { get set }
     var challengeName: ChallengeNameType? { get set }
     var session: Secret? { get set }
     var challengeParameters: [String: String]? { get set }
@@ -28,6 +29,7 @@ extension SignInOutput {
             challengeName = ChallengeNameType(rawValue: challenge.kind.rawValue)
             session = challenge.session
             challengeParameters = challenge.wireParameters
+            availableChallenges = challenge.wireChoices
         }
     }
 }
@@ -45,6 +47,12 @@ extension AuthenticationResultType {
 }
 
 extension PosedChallenge {
+    /// What could be chosen, where something can.
+    fileprivate var wireChoices: [ChallengeNameType]? {
+        let choices = if case .firstFactors(let choices) = content { choices } else { available }
+        return choices.isEmpty ? nil : choices.compactMap { ChallengeNameType(rawValue: $0.rawValue) }
+    }
+
     /// What the client is told with the challenge. Values are text: lists and objects go as the text of their JSON.
     fileprivate var wireParameters: [String: String] {
         var parameters = ["USER_ID_FOR_SRP": username]
@@ -64,7 +72,7 @@ extension PosedChallenge {
         case .softwareToken(let name): parameters["FRIENDLY_DEVICE_NAME"] = name
         case .choice(let factors): parameters["MFAS_CAN_CHOOSE"] = Self.text(factors)
         case .setUp(let factors): parameters["MFAS_CAN_SETUP"] = Self.text(factors)
-        case .none: break
+        case .firstFactors, .none: break
         }
         return parameters
     }

@@ -38,7 +38,7 @@ struct SignInRequest {
                 parameters.username, clientPublicValue: parameters.required("SRP_A").reveal,
                 secretHash: parameters.secretHash, through: client)
         case .customAuth: throw refusal(of: .custom, by: client)
-        case .userAuth: throw refusal(of: .user, by: client)
+        case .userAuth: return try await byChoice(in: pool, through: client)
         default: throw UserPoolError(.flowNotSupported)
         }
     }
@@ -49,6 +49,22 @@ struct SignInRequest {
         try await pool.signIn(
             parameters.username, password: parameters.required("PASSWORD"), flow: flow,
             secretHash: parameters.secretHash, through: client)
+    }
+
+    private func byChoice(in pool: Pool, through client: Client) async throws -> SignInOutcome {
+        var request = ChoiceRequest(username: try parameters.username, secretHash: parameters.secretHash)
+        if let preferred = parameters["PREFERRED_CHALLENGE"]?.reveal {
+            guard let kind = ChallengeKind(rawValue: preferred) else {
+                throw UserPoolError.invalidParameter("Invalid value for PREFERRED_CHALLENGE")
+            }
+            request.preferred = kind
+        }
+        request.password = parameters["PASSWORD"]
+        request.clientPublicValue = parameters["SRP_A"]?.reveal
+        request.targets = parameters["TARGET_ACR_VALUES"]?.reveal
+        request.accessToken = parameters["ACCESS_TOKEN"]
+        request.maxAge = parameters["MAX_AGE"]?.reveal
+        return try await pool.signIn(by: request, through: client)
     }
 
     /// What is said to a flow that is not built: that the client has it not, or that the server has it not.

@@ -9,6 +9,9 @@ struct AttemptStore {
         case password
         /// Wrong confirmation codes, whatever they are for and however many codes were sent meanwhile.
         case code
+        /// Wrong codes that sign in by themselves, over all sign-ins: by name alone, so whoever sends them must not lock
+        /// anything else.
+        case firstCode
         /// Wrong proofs of the second factor, over all sign-ins.
         case secondFactor
         /// Messages that were asked for.

@@ -6,9 +6,6 @@ internal import LatchkeyPlatform
 ///
 /// Codes are stored as keyed digests: six digits are soon tried through, but not without the master key.
 struct CodeStore {
-    /// How many digits a code has.
-    static let digits = 6
-
     /// By how much the clock may be put back without outstanding codes being lost.
     static let leeway = Duration.seconds(60)
 
@@ -42,7 +39,7 @@ struct CodeStore {
     func issue(
         _ purpose: CodePurpose, for account: AccountKey, to contact: Contact, at now: Timestamp
     ) async throws -> Secret {
-        let code = Secret(SecureRandom.digits(Self.digits))
+        let code = Secret(SecureRandom.digits(purpose.digits))
         try await store(
             digest(code, purpose, account, contact.value), purpose, for: account, to: contact, at: now)
         return code
@@ -54,7 +51,7 @@ struct CodeStore {
         _ purpose: CodePurpose, for account: AccountKey, to contact: Contact, at now: Timestamp
     ) async throws -> Secret {
         try await store(SecureRandom.bytes(32), purpose, for: account, to: contact, at: now)
-        return Secret(SecureRandom.digits(Self.digits))
+        return Secret(SecureRandom.digits(purpose.digits))
     }
 
     /// Counts a try, against the code and against the account, and compares, in that order. `contacts` are the values

@@ -27,8 +27,18 @@ extension Pool {
         _ purpose: CodePurpose, to name: String, _ account: AccountKey, prefer attribute: ContactAttribute,
         in transaction: Transaction
     ) async throws -> CodeDelivery {
+        let comparable = IdentifierKey(name, caseSensitive: settings.isCaseSensitive).text
+        return try await pretendCode(
+            purpose, to: name, account, as: PretendedContact.kind(of: comparable) ?? attribute, in: transaction)
+    }
+
+    /// Does the same where the code goes by one way only.
+    func pretendCode(
+        _ purpose: CodePurpose, to name: String, _ account: AccountKey, as attribute: ContactAttribute,
+        in transaction: Transaction
+    ) async throws -> CodeDelivery {
         let contact = PretendedContact.of(
-            IdentifierKey(name, caseSensitive: settings.isCaseSensitive).text, in: id, prefer: attribute,
+            IdentifierKey(name, caseSensitive: settings.isCaseSensitive).text, in: id, as: attribute,
             key: services.masterKey.digest(for: .pretences))
         try await takeMessage(to: contact, in: transaction)
         let code = try await codes(transaction.connection).pretend(

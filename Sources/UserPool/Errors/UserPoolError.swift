@@ -55,6 +55,10 @@ public struct UserPoolError: Error, Sendable {
         case wrongPassword, locked, userDisabled, userNotConfirmed, flowNotEnabled, flowNotSupported
         case secretHashMissing, secretHashWrong
         case invalidSession, sessionExpired, sessionUsed
+        /// The user has nothing of what the pool allows to sign in with.
+        case noFirstFactor
+        /// The user cannot reach a level that is asked for; has reached it by the token that was shown.
+        case levelUnreachable, levelReached
 
         // Second factors
         /// The pool has no authenticator apps; the user has none; the user has not what a preference asks for.

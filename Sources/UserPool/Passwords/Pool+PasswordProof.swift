@@ -14,6 +14,14 @@ extension Pool {
             return (user, try await PasswordStore(connection).find(user?.subject))
         }
         let account = user.map { AccountKey($0.subject) } ?? unknownAccount(name)
+        return try await provePassword(password, of: user, account, stored, body)
+    }
+
+    /// Does the same for a user, or nobody, who has been looked up.
+    func provePassword<Result: Sendable>(
+        _ password: Secret, of user: User?, _ account: AccountKey, _ stored: StoredPassword?,
+        _ body: (PasswordVerdict) async throws -> Result
+    ) async throws -> Result {
         // Made in any case, as it may take a query.
         let decoy = try await decoyHash(for: account)
         return try await prove(user, account, stored) {

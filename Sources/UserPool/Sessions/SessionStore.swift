@@ -11,6 +11,8 @@ struct SessionStore {
         var subject: Subject
         /// When the user proved who they are.
         var authTime: Timestamp
+        /// How: the form in which it is stored.
+        var methods: String
         /// When its refresh token expires.
         var expires: Timestamp
         var ended: Timestamp?
@@ -41,7 +43,7 @@ struct SessionStore {
     /// A session whose client was deleted is over, whatever its own row still says.
     private static let columns: SQL = """
         s.id, s.pool, s.client, s.sub, s.auth_time, s.expires, s.ended, s.reason,
-        CASE WHEN c.id IS NULL THEN 1 ELSE 0 END
+        CASE WHEN c.id IS NULL THEN 1 ELSE 0 END, s.methods
         """
 
     func find(_ id: SessionID) async throws -> Record? {
@@ -62,8 +64,9 @@ struct SessionStore {
     func insert(_ session: Record) async throws {
         let added = try await connection.execute(
             """
-            INSERT INTO sessions (id, pool, client, sub, auth_time, expires)
-            SELECT \(session.id.text), pool, id, \(session.subject.text), \(session.authTime), \(session.expires)
+            INSERT INTO sessions (id, pool, client, sub, auth_time, methods, expires)
+            SELECT \(session.id.text), pool, id, \(session.subject.text), \(session.authTime), \(session.methods),
+                \(session.expires)
             FROM clients WHERE id = \(session.client.text) AND pool = \(session.pool.text)
             """)
         guard added == 1 else { throw UserPoolError.clientNotFound(session.client.text) }
@@ -127,7 +130,7 @@ struct SessionStore {
             """)
         guard let row else { return nil }
         return RefreshToken(
-            session: try record(row), expires: try row.get(9), rotated: try row.get(10), successor: try row.get(11))
+            session: try record(row), expires: try row.get(10), rotated: try row.get(11), successor: try row.get(12))
     }
 
     /// Marks a refresh token as replaced. Of those that its session replaced before, the successors are forgotten once
@@ -156,8 +159,9 @@ struct SessionStore {
             let client = ClientID(try row.get(2)), let subject = Subject(try row.get(3))
         else { throw DatabaseError(.damaged, "a row of sessions has an id that is none") }
         var session = Record(
-            id: id, pool: pool, client: client, subject: subject, authTime: try row.get(4), expires: try row.get(5),
-            ended: try row.get(6), reason: try row.get(7, as: String?.self).flatMap(SessionEnd.init))
+            id: id, pool: pool, client: client, subject: subject, authTime: try row.get(4),
+            methods: try row.get(9), expires: try row.get(5), ended: try row.get(6),
+            reason: try row.get(7, as: String?.self).flatMap(SessionEnd.init))
         if session.ended == nil, try row.get(8, as: Bool.self) {
             (session.ended, session.reason) = (session.authTime, .deleted)
         }

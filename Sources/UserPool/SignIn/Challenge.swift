@@ -13,6 +13,9 @@ struct Challenge: Equatable, Sendable {
     /// The longest wire form in characters (`SessionType` of the Cognito API).
     static let maximumLength = 2048
 
+    /// The longest ``memo`` in bytes: beside the largest of everything else it fits.
+    static let longestMemo = 512
+
     /// No challenge lasts longer (AuthSessionValidity of the Cognito API: 15 minutes), but for a clock put back a little.
     private static let longestValidity = Duration.seconds(16 * 60)
 
@@ -24,7 +27,10 @@ struct Challenge: Equatable, Sendable {
     /// What came before.
     let progress: SignInProgress
     /// What the proof of the Secure Remote Password protocol is checked by, while that runs.
-    let exchange: SRPExchange?
+    var exchange: SRPExchange?
+    /// What only the server keeps of the question, for the answer: the challenge that a passkey is to sign, the private
+    /// parameters of a hook. At most ``longestMemo`` bytes, in a form that its kind of challenge decides.
+    var memo: [UInt8]?
     /// Until when the answer is taken.
     let expires: Timestamp
     /// What makes it usable once.
@@ -32,7 +38,7 @@ struct Challenge: Equatable, Sendable {
 
     init(
         _ kind: ChallengeKind, pool: PoolID, client: ClientID, subject: Subject, progress: SignInProgress,
-        exchange: SRPExchange? = nil, expires: Timestamp, nonce: [UInt8] = SecureRandom.bytes(16)
+        exchange: SRPExchange? = nil, memo: [UInt8]? = nil, expires: Timestamp, nonce: [UInt8] = SecureRandom.bytes(16)
     ) {
         self.kind = kind
         self.pool = pool
@@ -40,6 +46,7 @@ struct Challenge: Equatable, Sendable {
         self.subject = subject
         self.progress = progress
         self.exchange = exchange
+        self.memo = memo
         self.expires = expires
         self.nonce = nonce
     }
@@ -51,9 +58,15 @@ struct Challenge: Equatable, Sendable {
         state.pool = pool.text
         state.client = client.text
         state.subject = subject.text
-        state.methods = progress.methods.map(\.rawValue)
-        state.passwordSet = progress.passwordSet?.milliseconds
+        state.methods = progress.methods.stored
+        state.credit = progress.credit.isEmpty ? nil : progress.credit.stored
+        state.creditedSince = progress.creditedSince?.milliseconds
+        state.passwordSet = Self.digits(of: progress.passwordSet)
+        state.target = progress.target?.rawValue
+        state.flow = progress.flow?.rawValue
+        state.deviceKey = progress.deviceKey
         state.key = exchange?.key
+        state.memo = memo
         state.expires = expires.milliseconds
         state.nonce = nonce
         return SealedChallenge(try sealer.seal(state.encode(), context: Self.context))
@@ -65,16 +78,19 @@ struct Challenge: Equatable, Sendable {
         guard let plain = try? sealer.open(sealed.bytes, context: Self.context),
             let state = try? State.decode(plain),
             let kind = ChallengeKind(rawValue: state.kind), let pool = PoolID(state.pool),
-            let client = ClientID(state.client), let subject = Subject(state.subject)
+            let client = ClientID(state.client), let subject = Subject(state.subject),
+            let progress = SignInProgress(state)
         else { return nil }
-        let methods = state.methods.compactMap(AuthenticationMethod.init(rawValue:))
-        guard methods.count == state.methods.count else { return nil }
         self.init(
-            kind, pool: pool, client: client, subject: subject,
-            progress: SignInProgress(
-                methods: methods, passwordSet: state.passwordSet.map { Timestamp(milliseconds: $0) }),
-            exchange: state.key.map(SRPExchange.init), expires: Timestamp(milliseconds: state.expires),
-            nonce: state.nonce)
+            kind, pool: pool, client: client, subject: subject, progress: progress,
+            exchange: state.key.map(SRPExchange.init), memo: state.memo,
+            expires: Timestamp(milliseconds: state.expires), nonce: state.nonce)
+    }
+
+    /// A moment in as many digits as any other, and as none: the length of a challenge must not say who has a password.
+    private static func digits(of moment: Timestamp?) -> String {
+        let digits = String(max(0, moment?.milliseconds ?? 0))
+        return String(repeating: "0", count: max(0, 15 - digits.utf8.count)) + digits
     }
 
     /// Why the challenge cannot be answered by this request; `nil` when it can.
@@ -86,14 +102,20 @@ struct Challenge: Equatable, Sendable {
 
     private static let context = "challenge"
 
-    private struct State: Shape {
+    fileprivate struct State: Shape {
         var kind = ""
         var pool = ""
         var client = ""
         var subject = ""
-        var methods: [String] = []
-        var passwordSet: Int64?
+        var methods = ""
+        var credit: String?
+        var creditedSince: Int64?
+        var passwordSet = ""
+        var target: Int?
+        var flow: String?
+        var deviceKey: String?
         var key: [UInt8]?
+        var memo: [UInt8]?
         var expires: Int64 = 0
         var nonce: [UInt8] = []
 
@@ -103,11 +125,35 @@ struct Challenge: Equatable, Sendable {
             .init("c", \.client),
             .init("s", \.subject),
             .init("m", \.methods),
+            .init("r", \.credit),
+            .init("a", \.creditedSince),
             .init("w", \.passwordSet),
+            .init("t", \.target),
+            .init("f", \.flow),
+            .init("d", \.deviceKey),
             .init("K", \.key),
+            .init("o", \.memo),
             .init("e", \.expires),
             .init("n", \.nonce),
         ]
+    }
+}
+
+extension SignInProgress {
+    /// The progress in a sealed state; `nil` when it holds what no server of this version has written.
+    fileprivate init?(_ state: Challenge.State) {
+        guard let methods = [AuthenticationMethod](stored: state.methods),
+            let credit = [AuthenticationMethod](stored: state.credit ?? ""),
+            let passwordSet = Int64(state.passwordSet)
+        else { return nil }
+        let target = state.target.flatMap(AuthenticationLevel.init(rawValue:))
+        let flow = state.flow.flatMap(AuthenticationFlow.init(rawValue:))
+        guard target?.rawValue == state.target, flow?.rawValue == state.flow else { return nil }
+        self.init(
+            methods: methods, credit: credit,
+            creditedSince: state.creditedSince.map { Timestamp(milliseconds: $0) },
+            passwordSet: passwordSet == 0 ? nil : Timestamp(milliseconds: passwordSet),
+            target: target, flow: flow, deviceKey: state.deviceKey)
     }
 }
 

@@ -72,7 +72,7 @@ extension Pool {
         try await users.update(user)
         try await storePassword(hashed, of: user.subject, temporaryUntil: nil, in: connection)
         guard let password = try await passwords.find(user.subject) else { throw UserPoolError(.invalidSession) }
-        var progress = challenge.progress
+        var progress = machine.progress
         progress.passwordSet = password.set
         return try await conclude(step, user, progress, through: client, in: transaction)
     }

@@ -14,7 +14,7 @@ extension Pool {
     ) async throws -> SignInOutcome {
         try admit(client, secretHash: secretHash, username: username)
         let challenge = try open(session, as: factor.challenge, from: client)
-        guard challenge.progress.hasFirstFactor else { throw UserPoolError(.invalidSession) }
+        guard challenge.progress.isPastFirstFactor else { throw UserPoolError(.invalidSession) }
         // A wrong code is counted, which has to be committed: it is thrown afterwards.
         let conclusion = try await services.database.transaction { transaction -> SignInConclusion in
             let user = try await user(of: challenge, named: username, in: transaction.connection)
@@ -41,7 +41,7 @@ extension Pool {
             var machine = SignInMachine(posed: challenge.kind, after: challenge.progress)
             let step = machine.secondFactorChosen(factor, try await facts(of: user, nil, in: connection))
             if case .refuse(let code) = step { throw UserPoolError(code) }
-            return try await conclude(step, user, challenge.progress, through: client, in: transaction)
+            return try await conclude(step, user, machine.progress, through: client, in: transaction)
         }
         return try await answer(conclusion, through: client)
     }
@@ -55,9 +55,7 @@ extension Pool {
         var machine = SignInMachine(posed: challenge.kind, after: challenge.progress)
         let step = machine.secondFactorProved(factor, try await facts(of: user, nil, in: connection))
         if case .refuse(let code) = step { throw UserPoolError(code) }
-        var progress = challenge.progress
-        progress.methods.append(factor.method)
-        return try await conclude(step, user, progress, through: client, in: transaction)
+        return try await conclude(step, user, machine.progress, through: client, in: transaction)
     }
 
     /// Why a code does not prove a second factor; `nil` when it does, and is used up then.
@@ -77,13 +75,21 @@ extension Pool {
         let verdict = try await codes(connection).check(
             code, purpose, for: account, with: user.attributes, tries: services.configuration.mostCodeTries,
             counting: .secondFactor, at: services.clock.now())
-        switch verdict {
-        case .right:
-            try await codes(connection).discard(purpose, for: account)
-            return nil
-        case .wrong: return .signInCodeMismatch
-        case .expired, .missing: return .codeExpired
-        case .exhausted, .locked: return .locked
-        }
+        guard verdict.signInFault == nil else { return verdict.signInFault }
+        try await codes(connection).discard(purpose, for: account)
+        return nil
+    }
+
+    /// Sends the code of a second factor.
+    func sendSecondCode(
+        _ factor: SecondFactor, to user: User, in transaction: Transaction
+    ) async throws -> CodeDelivery {
+        guard let purpose = factor.codePurpose, let attribute = factor.contact,
+            let value = user.attributes[attribute.rawValue]
+        else { throw UserPoolError(.invalidSession) }
+        let contact = Contact(attribute: attribute, value: value)
+        try await takeMessage(of: AccountKey(user.subject), in: transaction)
+        try await sendCode(purpose, to: contact, of: user, in: transaction)
+        return contact.delivery
     }
 }

@@ -69,44 +69,50 @@ extension Pool {
             switch verdict {
             case .nobody, .wrong: throw UserPoolError(.wrongPassword)
             case .proved(let passwordProof):
-                let step = PasswordStep(progress: challenge.progress, spending: challenge)
+                let step = PasswordStep(
+                    machine: SignInMachine(posed: challenge.kind, after: challenge.progress), spending: challenge)
                 return try await accept(passwordProof, step, through: client)
             }
         }
         return try await answer(conclusion, through: client)
     }
 
-    /// Answers `SRP_A` with the server's half. `name` may be one that nobody has.
     private func poseSRP(
         _ name: String, clientPublicValue: String, through client: Client
     ) async throws -> SignInOutcome {
+        let (claimant, stored) = try await services.database.read { connection in
+            let found = try await self.claimant(named: name, in: connection)
+            return (found, try await PasswordStore(connection).find(found.user?.subject))
+        }
+        guard claimant.user != nil || client.settings.hidesUserExistence else { throw UserPoolError(.userNotFound) }
+        return .challenged(
+            try verifierChallenge(
+                for: claimant, stored, clientPublicValue: clientPublicValue, after: SignInProgress(), through: client))
+    }
+
+    /// Answers `SRP_A` with the server's half. The claimant may be nobody, or have no password.
+    func verifierChallenge(
+        for claimant: Claimant, _ stored: StoredPassword?, clientPublicValue: String, after before: SignInProgress,
+        through client: Client
+    ) throws -> PosedChallenge {
         let clientPublic: [UInt8]
         do {
             clientPublic = try CognitoSRP.Server.clientPublicValue(clientPublicValue)
         } catch {
             throw UserPoolError.invalidParameter("SRP_A is not a number that the protocol allows.")
         }
-        let (user, stored) = try await services.database.read { connection in
-            let user = try await UserStore(connection: connection, pool: self).find(name)
-            return (user, try await PasswordStore(connection).find(user?.subject))
-        }
-        guard user != nil || client.settings.hidesUserExistence else { throw UserPoolError(.userNotFound) }
-        let subject = user?.subject ?? pretendedSubject(of: name)
-        let identity = identity(of: user, stored, pretending: subject)
+        let identity = identity(of: claimant.user, stored, pretending: claimant.subject)
         let server = try CognitoSRP.Server(verifier: identity.verifier)
-        let progress = SignInProgress(passwordSet: stored?.set ?? services.clock.now())
-        let challenge = Challenge(
-            .passwordVerifier, pool: id, client: client.id, subject: subject, progress: progress,
-            exchange: SRPExchange(key: try server.key(clientPublicValue: clientPublic)),
-            expires: services.clock.now() + client.settings.authSessionValidity)
+        var progress = before
+        progress.passwordSet = stored?.set ?? services.clock.now()
+        var challenge = challenge(.passwordVerifier, for: claimant.subject, after: progress, through: client)
+        challenge.exchange = SRPExchange(key: try server.key(clientPublicValue: clientPublic))
         let sealed = try challenge.sealed(by: services.masterKey.sealer(for: .challenges))
-        let username = user?.username.text ?? pretendedUsername(of: name)
-        return .challenged(
-            PosedChallenge(
-                kind: .passwordVerifier, session: sealed.session, username: username,
-                content: .passwordVerifier(
-                    PosedChallenge.SRPParameters(
-                        salt: identity.salt, publicValue: server.publicValue, secretBlock: sealed.secretBlock))))
+        return PosedChallenge(
+            kind: .passwordVerifier, session: sealed.session, username: claimant.username,
+            content: .passwordVerifier(
+                PosedChallenge.SRPParameters(
+                    salt: identity.salt, publicValue: server.publicValue, secretBlock: sealed.secretBlock)))
     }
 
     private func openSecretBlock(of proof: SRPProof, from client: Client) throws -> Challenge {

@@ -69,7 +69,7 @@ extension Pool {
             var machine = SignInMachine(posed: challenge.kind, after: challenge.progress)
             let step = machine.secondFactorSetUp(.softwareToken, try await facts(of: user, nil, in: connection))
             if case .refuse(let code) = step { throw UserPoolError(code) }
-            return try await conclude(step, user, challenge.progress, through: client, in: transaction)
+            return try await conclude(step, user, machine.progress, through: client, in: transaction)
         }
         return try await answer(conclusion, through: client)
     }
@@ -91,7 +91,7 @@ extension Pool {
     private func sealed(
         _ kind: ChallengeKind, for user: User, after progress: SignInProgress, through client: Client
     ) throws -> Secret {
-        try challenge(kind, for: user, after: progress, through: client)
+        try challenge(kind, for: user.subject, after: progress, through: client)
             .sealed(by: services.masterKey.sealer(for: .challenges)).session
     }
 }

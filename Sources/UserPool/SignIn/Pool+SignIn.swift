@@ -17,21 +17,27 @@ extension Pool {
         guard client.settings.flows.contains(flow) else { throw UserPoolError.flowNotEnabled(flow.name) }
         try client.checkSecretHash(secretHash, username: name)
         let conclusion = try await provePassword(password, of: name) { verdict in
-            switch verdict {
-            case .nobody: throw UserPoolError(client.settings.hidesUserExistence ? .wrongPassword : .userNotFound)
-            case .wrong: throw UserPoolError(.wrongPassword)
-            case .proved(let proof):
-                let step = PasswordStep(progress: SignInProgress(), password: password)
-                return try await accept(proof, step, through: client)
-            }
+            let step = PasswordStep(machine: SignInMachine(), password: password)
+            return try await conclude(verdict, step, through: client)
         }
         return try await answer(conclusion, through: client)
     }
 
+    /// What a password that was sent as it is leads to.
+    func conclude(
+        _ verdict: PasswordVerdict, _ step: PasswordStep, through client: Client
+    ) async throws -> SignInConclusion {
+        switch verdict {
+        case .nobody: throw UserPoolError(client.settings.hidesUserExistence ? .wrongPassword : .userNotFound)
+        case .wrong: throw UserPoolError(.wrongPassword)
+        case .proved(let proof): return try await accept(proof, step, through: client)
+        }
+    }
+
     /// How a password was proved.
     struct PasswordStep: Sendable {
-        /// What the sign-in had come to before.
-        var progress: SignInProgress
+        /// Where the sign-in stood before.
+        var machine: SignInMachine
         /// The password, where it was sent as it is: its stored form may be renewed then.
         var password: Secret?
         /// The challenge that the proof answered.
@@ -70,11 +76,10 @@ extension Pool {
         guard user.isEnabled else { throw refusalOfDisabled(by: client) }
         try await AttemptStore(connection, pool: id).succeed(proof.account)
         if let upgraded { try await PasswordStore(connection).upgrade(upgraded, of: user.subject) }
-        var progress = step.progress
-        progress.methods.append(.password)
-        progress.passwordSet = password.set
-        var machine = SignInMachine()
+        var machine = step.machine
         let next = machine.firstFactorProved(.password, try await facts(of: user, password, in: connection))
+        var progress = machine.progress
+        progress.passwordSet = password.set
         return try await conclude(next, user, progress, through: client, in: transaction)
     }
 

@@ -7,13 +7,14 @@ enum SignInConclusion: Sendable {
     /// A session was made.
     case session(NewSession)
     /// Something more is asked.
-    case challenge(Challenge, User, PosedChallenge.Content)
+    case challenge(Challenge, Claimant, PosedChallenge.Content)
     /// The sign-in ends here; what the transaction has written stays.
     case refused(UserPoolError.Code)
 }
 
 extension Pool {
-    /// What the sign-in machine asks about a user; `password` is the one that was proved.
+    /// What the sign-in machine asks about a user; `password` is the one that was proved, or the user's where what could
+    /// be proved first is asked.
     func facts(
         of user: User, _ password: StoredPassword?, in connection: any Connection
     ) async throws -> SignInMachine.Facts {
@@ -21,10 +22,11 @@ extension Pool {
         return SignInMachine.Facts(
             status: user.status,
             isPasswordOutdated: password?.temporaryUntil.map { services.clock.now() >= $0 } ?? false,
-            mfa: settings.mfa, factors: factors.active, preferred: factors.preferred)
+            firstFactors: firstFactors(of: user, hasPassword: password != nil), mfa: settings.mfa,
+            factors: factors.active, preferred: factors.preferred)
     }
 
-    /// Writes what a step of the machine means.
+    /// Writes what a step of the machine means; `progress` is the machine's.
     func conclude(
         _ step: SignInMachine.Step, _ user: User, _ progress: SignInProgress, through client: Client,
         in transaction: Transaction
@@ -32,71 +34,28 @@ extension Pool {
         switch step {
         case .refuse(let code): return .refused(code)
         case .pose(let kind):
-            guard kind.isServed else { throw UserPoolError(.flowNotSupported, [.flow: kind.rawValue]) }
-            let challenge = challenge(kind, for: user, after: progress, through: client)
-            let content = try await content(of: kind, for: user, through: client, in: transaction)
-            return .challenge(challenge, user, content)
+            return try await pose(kind, to: Claimant(user), after: progress, through: client, in: transaction)
         case .issueTokens:
-            return .session(try await beginSession(of: user, through: client, in: transaction))
+            return .session(
+                try await beginSession(
+                    of: user, proved: progress.proved, since: progress.creditedSince, through: client, in: transaction))
         }
     }
 
-    /// A new challenge for a user.
-    func challenge(
-        _ kind: ChallengeKind, for user: User, after progress: SignInProgress, through client: Client
-    ) -> Challenge {
-        Challenge(
-            kind, pool: id, client: client.id, subject: user.subject, progress: progress,
-            expires: services.clock.now() + client.settings.authSessionValidity)
-    }
-
-    /// Turns a conclusion that has committed into the answer.
-    func answer(_ conclusion: SignInConclusion, through client: Client) async throws -> SignInOutcome {
+    /// Turns a conclusion that has committed into the answer. `choices` are what a sign-in by choice could have begun
+    /// with.
+    func answer(
+        _ conclusion: SignInConclusion, offering choices: [ChallengeKind] = [], through client: Client
+    ) async throws -> SignInOutcome {
         switch conclusion {
         case .refused(let code): throw UserPoolError(code)
         case .session(let session): return .signedIn(try await issueTokens(for: session, through: client))
-        case .challenge(let challenge, let user, let content):
+        case .challenge(let challenge, let claimant, let content):
             let sealed = try challenge.sealed(by: services.masterKey.sealer(for: .challenges))
             return .challenged(
                 PosedChallenge(
-                    kind: challenge.kind, session: sealed.session, username: user.username.text, content: content))
+                    kind: challenge.kind, session: sealed.session, username: claimant.username, content: content,
+                    available: choices))
         }
-    }
-
-    /// What goes out with a challenge; a code is sent where one is asked for.
-    private func content(
-        of kind: ChallengeKind, for user: User, through client: Client, in transaction: Transaction
-    ) async throws -> PosedChallenge.Content {
-        let connection = transaction.connection
-        switch kind {
-        case .newPasswordRequired:
-            return .newPassword(
-                attributes: user.attributes.filtered(client.settings.canRead),
-                missing: settings.schema.required.map(\.name).filter { user.attributes[$0] == nil })
-        case .smsMFA: return .codeSent(try await sendSignInCode(.sms, to: user, in: transaction))
-        case .emailOTP: return .codeSent(try await sendSignInCode(.email, to: user, in: transaction))
-        case .softwareTokenMFA:
-            return .softwareToken(name: try await softwareTokens(connection).find(user.subject)?.name)
-        case .selectMFAType:
-            let active = try await factors(of: user, in: connection).active
-            return .choice(SecondFactor.allCases.filter(active.contains))
-        case .mfaSetup:
-            return .setUp(SecondFactor.allCases.filter(settings.secondFactors.contains))
-        case .selectChallenge, .password, .passwordSRP, .passwordVerifier, .smsOTP, .webAuthn, .customChallenge,
-            .deviceSRPAuth, .devicePasswordVerifier:
-            return .none
-        }
-    }
-
-    private func sendSignInCode(
-        _ factor: SecondFactor, to user: User, in transaction: Transaction
-    ) async throws -> CodeDelivery {
-        guard let purpose = factor.codePurpose, let attribute = factor.contact,
-            let value = user.attributes[attribute.rawValue]
-        else { throw UserPoolError(.invalidSession) }
-        let contact = Contact(attribute: attribute, value: value)
-        try await takeMessage(of: AccountKey(user.subject), in: transaction)
-        try await sendCode(purpose, to: contact, of: user, in: transaction)
-        return contact.delivery
     }
 }

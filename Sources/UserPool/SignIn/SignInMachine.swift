@@ -1,14 +1,20 @@
 /// What stands between a first proof of identity and tokens: a pure machine, fed with what happened and what is known
-/// of the user, that says what comes next.
+/// of the user, that says what comes next, and keeps what has been proved in ``progress``.
 ///
 /// Whatever is not known to be in order leads away from tokens: a pool that demands a second factor never gets past
-/// ``Step/pose(_:)`` for a user who has none.
+/// ``Step/pose(_:)`` for a user who has none, and a sign-in with a target ends in tokens of that level or in none.
+///
+/// How a kind of challenge plugs in: ``Pool/pose(_:to:after:through:in:)`` has one line that says what goes out with it,
+/// an answer opens the challenge, looks at the proof, makes a machine of the challenge with ``init(posed:after:)``, tells
+/// it the one event that the proof means, and hands the step to ``Pool/conclude(_:_:_:through:in:)``.
 struct SignInMachine: Equatable, Sendable {
     /// What is known of the user at the moment of a step.
     struct Facts: Equatable, Sendable {
         var status: UserStatus
         /// Whether the temporary password, if it is one, can no longer be used.
         var isPasswordOutdated = false
+        /// What can be proved first in a sign-in by choice: what the pool allows and the user has.
+        var firstFactors: Set<PoolSettings.FirstFactor> = []
         /// What the pool demands beside the first factor.
         var mfa = PoolSettings.MFARequirement.off
         /// The second factors that the user has set up and wants.
@@ -42,6 +48,8 @@ struct SignInMachine: Equatable, Sendable {
 
     private enum State: Equatable {
         case started
+        case awaitingChoice
+        case awaitingFirstFactor(ChallengeKind)
         case awaitingNewPassword
         case awaitingDevice
         case awaitingFactorChoice
@@ -52,32 +60,82 @@ struct SignInMachine: Equatable, Sendable {
 
     private var state = State.started
 
-    /// A sign-in of which nothing has been proved.
-    init() {}
+    /// What the sign-in has come to.
+    private(set) var progress: SignInProgress
+
+    /// A sign-in of which nothing has been asked yet.
+    init(after progress: SignInProgress = SignInProgress()) {
+        self.progress = progress
+        if !progress.methods.isEmpty { state = .over }
+    }
 
     /// A sign-in that had posed a challenge, with what had been proved before.
     init(posed challenge: ChallengeKind, after progress: SignInProgress) {
-        guard progress.hasFirstFactor else { return }
+        self.progress = progress
         switch challenge {
-        case .newPasswordRequired: state = .awaitingNewPassword
-        case .deviceSRPAuth, .devicePasswordVerifier: state = .awaitingDevice
-        case .mfaSetup: state = .awaitingSetUp
-        case .selectMFAType: state = .awaitingFactorChoice
-        case .smsMFA: state = .awaitingSecondFactor(.sms)
-        case .emailOTP: state = .awaitingSecondFactor(.email)
-        case .softwareTokenMFA: state = .awaitingSecondFactor(.softwareToken)
-        case .selectChallenge, .password, .passwordSRP, .passwordVerifier, .smsOTP, .webAuthn, .customChallenge:
-            // These ask for a first proof: one has been given.
-            state = .over
+        case .selectChallenge: state = progress.methods.isEmpty ? .awaitingChoice : .over
+        case .password, .passwordSRP, .passwordVerifier, .smsOTP, .webAuthn:
+            state = progress.methods.isEmpty ? .awaitingFirstFactor(challenge) : .over
+        case .emailOTP:
+            state = progress.isPastFirstFactor ? .awaitingSecondFactor(.email) : .awaitingFirstFactor(.emailOTP)
+        case .customChallenge: state = .awaitingFirstFactor(.customChallenge)
+        case .newPasswordRequired: state = progress.hasFirstFactor ? .awaitingNewPassword : .over
+        case .deviceSRPAuth, .devicePasswordVerifier: state = progress.hasFirstFactor ? .awaitingDevice : .over
+        case .mfaSetup: state = progress.hasFirstFactor ? .awaitingSetUp : .over
+        case .selectMFAType: state = progress.hasFirstFactor ? .awaitingFactorChoice : .over
+        case .smsMFA: state = progress.hasFirstFactor ? .awaitingSecondFactor(.sms) : .over
+        case .softwareTokenMFA: state = progress.hasFirstFactor ? .awaitingSecondFactor(.softwareToken) : .over
+        case .signUp: state = .over
         }
+    }
+
+    /// A sign-in by choice begins (`USER_AUTH`), or a step up from what is credited.
+    ///
+    /// `levels` are those wished for, best first: the first that the user can reach is the target from here on.
+    mutating func begin(
+        preferring preferred: ChallengeKind? = nil, towards levels: [AuthenticationLevel] = [], _ facts: Facts
+    ) -> Step {
+        guard state == .started else { return refuse(.invalidSession) }
+        if !levels.isEmpty {
+            guard let target = levels.first(where: { canReach($0, facts) }) else { return refuse(.levelUnreachable) }
+            guard !isReached(target) else { return refuse(.levelReached) }
+            progress.target = target
+        }
+        if progress.credit.contains(.password), let step = pose(oneOf: leadingFactors(facts), facts) { return step }
+        let choices = choices(facts)
+        guard !choices.isEmpty else { return refuse(levels.isEmpty ? .noFirstFactor : .levelUnreachable) }
+        guard let preferred, choices.contains(preferred) else {
+            state = .awaitingChoice
+            return .pose(.selectChallenge)
+        }
+        state = .awaitingFirstFactor(preferred)
+        return .pose(preferred)
+    }
+
+    /// The user has chosen what to prove first.
+    mutating func firstFactorChosen(_ challenge: ChallengeKind, _ facts: Facts) -> Step {
+        guard state == .awaitingChoice, choices(facts).contains(challenge) else { return refuse(.invalidSession) }
+        state = .awaitingFirstFactor(challenge)
+        return .pose(challenge)
     }
 
     /// The user has proved who they are, in a first way.
     mutating func firstFactorProved(_ method: AuthenticationMethod, _ facts: Facts) -> Step {
-        guard state == .started else { return refuse(.invalidSession) }
+        switch state {
+        case .started: break
+        case .awaitingFirstFactor(let challenge) where challenge.isAnswered(by: method): break
+        case .awaitingFirstFactor, .awaitingChoice, .awaitingNewPassword, .awaitingDevice, .awaitingFactorChoice,
+            .awaitingSecondFactor, .awaitingSetUp, .over:
+            return refuse(.invalidSession)
+        }
+        progress.methods.append(method)
         switch facts.status {
-        case .unconfirmed: return refuse(.userNotConfirmed)
-        case .resetRequired: return refuse(.passwordResetRequired)
+        case .unconfirmed:
+            // A code proves the contact that it was sent to, as that of a sign-up does (developer guide, "Passwordless
+            // sign-in with one-time passwords").
+            return method.isOneTimeCode ? afterFirstFactor(method, facts) : refuse(.userNotConfirmed)
+        case .resetRequired:
+            return method == .password ? refuse(.passwordResetRequired) : afterFirstFactor(method, facts)
         case .externalProvider: return refuse(.wrongPassword)
         case .forceChangePassword:
             guard method == .password else { return refuse(.invalidSession) }
@@ -103,16 +161,16 @@ struct SignInMachine: Equatable, Sendable {
         guard state == .awaitingDevice, facts.status == .confirmed, case .known(let replaces) = facts.device else {
             return refuse(.invalidSession)
         }
-        return replaces ? finish() : secondFactor(facts)
+        progress.methods.append(.device)
+        return replaces ? finish(facts) : secondFactor(facts)
     }
 
     /// The user has chosen which second factor to prove.
     mutating func secondFactorChosen(_ factor: SecondFactor, _ facts: Facts) -> Step {
-        guard state == .awaitingFactorChoice, facts.status == .confirmed, facts.factors.contains(factor) else {
+        guard state == .awaitingFactorChoice, facts.status == .confirmed, secondFactors(facts).contains(factor) else {
             return refuse(.invalidSession)
         }
-        state = .awaitingSecondFactor(factor)
-        return .pose(factor.challenge)
+        return pose(factor)
     }
 
     /// The user, who had no second factor, has set one up and proved it by that.
@@ -120,7 +178,8 @@ struct SignInMachine: Equatable, Sendable {
         guard state == .awaitingSetUp, facts.status == .confirmed, facts.factors.contains(factor) else {
             return refuse(.invalidSession)
         }
-        return finish()
+        if !progress.methods.contains(factor.method) { progress.methods.append(factor.method) }
+        return finish(facts)
     }
 
     /// The user has proved a second factor.
@@ -128,46 +187,55 @@ struct SignInMachine: Equatable, Sendable {
         guard state == .awaitingSecondFactor(factor), facts.status == .confirmed else {
             return refuse(.invalidSession)
         }
-        return finish()
+        progress.methods.append(factor.method)
+        return finish(facts)
     }
 
     private mutating func afterFirstFactor(_ method: AuthenticationMethod, _ facts: Facts) -> Step {
-        let isDemanded = facts.mfa == .on || !facts.factors.isEmpty
         switch method {
-        case .verifiedPasskey where facts.passkeyCountsTwice: return finish()
+        case .verifiedPasskey, .verifiedSecurityKey:
+            return facts.demandsSecondFactor && !facts.passkeyCountsTwice ? refuse(.flowNotSupported) : finish(facts)
         case .password, .custom:
             guard facts.device == .unknown else {
                 state = .awaitingDevice
                 return .pose(.deviceSRPAuth)
             }
             return secondFactor(facts)
-        case .emailOTP, .smsOTP, .passkey, .verifiedPasskey:
+        case .emailOTP, .smsOTP, .passkey, .securityKey:
             // Where a second factor is asked for, only a password comes before it (Amazon Cognito developer guide,
             // "Things to know about authentication with user pools").
-            return isDemanded ? refuse(.flowNotSupported) : finish()
+            return facts.demandsSecondFactor ? refuse(.flowNotSupported) : finish(facts)
         case .device, .softwareTokenMFA, .smsMFA, .emailMFA: return refuse(.invalidSession)
         }
     }
 
     private mutating func secondFactor(_ facts: Facts) -> Step {
-        if let preferred = facts.preferred, facts.factors.contains(preferred) {
-            state = .awaitingSecondFactor(preferred)
-            return .pose(preferred.challenge)
-        }
-        if facts.factors.count > 1 {
-            state = .awaitingFactorChoice
-            return .pose(.selectMFAType)
-        }
-        if let factor = facts.factors.first {
-            state = .awaitingSecondFactor(factor)
-            return .pose(factor.challenge)
-        }
-        guard facts.mfa == .on else { return finish() }
+        if let step = pose(oneOf: secondFactors(facts), facts) { return step }
+        guard facts.mfa == .on else { return finish(facts) }
         state = .awaitingSetUp
         return .pose(.mfaSetup)
     }
 
-    private mutating func finish() -> Step {
+    /// Asks for one of these second factors; `nil` when there is none.
+    private mutating func pose(oneOf factors: Set<SecondFactor>, _ facts: Facts) -> Step? {
+        if let preferred = facts.preferred, factors.contains(preferred) { return pose(preferred) }
+        if factors.count > 1 {
+            state = .awaitingFactorChoice
+            return .pose(.selectMFAType)
+        }
+        return factors.first.map { pose($0) }
+    }
+
+    private mutating func pose(_ factor: SecondFactor) -> Step {
+        state = .awaitingSecondFactor(factor)
+        return .pose(factor.challenge)
+    }
+
+    /// Tokens, once the target is reached; on the way there, what leads to it.
+    private mutating func finish(_ facts: Facts) -> Step {
+        if let target = progress.target, !isReached(target) {
+            return pose(oneOf: leadingFactors(facts), facts) ?? refuse(.levelUnreachable)
+        }
         state = .over
         return .issueTokens
     }

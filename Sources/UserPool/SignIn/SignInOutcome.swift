@@ -18,6 +18,8 @@ public struct PosedChallenge: Sendable {
     public let username: String
     /// What the user or their program needs for an answer.
     public let content: Content
+    /// What the user could have chosen, where a sign-in by choice has just begun (`AvailableChallenges`).
+    public internal(set) var available: [ChallengeKind] = []
 
     /// What the user or their program needs for an answer.
     public enum Content: Sendable {
@@ -34,6 +36,8 @@ public struct PosedChallenge: Sendable {
         case choice([SecondFactor])
         /// One of these second factors is to be set up.
         case setUp([SecondFactor])
+        /// One of these is to be proved first.
+        case firstFactors([ChallengeKind])
         /// Nothing beside the name of the challenge.
         case none
     }

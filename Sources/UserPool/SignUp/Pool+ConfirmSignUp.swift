@@ -5,18 +5,23 @@ extension Pool {
     /// Confirms a sign-up by the code that was sent; the contact that it was sent to is verified by that.
     ///
     /// A client that may not know whether a user exists hears of a name that nobody has what it hears of a user who waits
-    /// for a code other than the one sent in. With `forcingAlias` that contact moves here when it is another user's alias. Throws `secretHashMissing`, `secretHashWrong`;
+    /// for a code other than the one sent in. With `forcingAlias` that contact moves here when it is another user's alias.
+    /// `session` is what the sign-up was answered with, if anything; what comes back begins a sign-in, where the client
+    /// has one by choice. Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`;
     /// `codeMismatch`, `codeExpired`, `tooManyFailedAttempts`; `aliasExists`; `userNotFoundForClient` and
     /// `cannotConfirm` where the client may know.
+    @discardableResult
     public func confirmSignUp(
-        of name: String, code: Secret, forcingAlias: Bool = false, secretHash: Secret?, through client: Client
-    ) async throws {
+        of name: String, code: Secret, forcingAlias: Bool = false, session: Secret? = nil, secretHash: Secret?,
+        through client: Client
+    ) async throws -> Secret? {
         try admit(client, secretHash: secretHash, username: name)
-        let verdict = try await services.database.write { connection in
-            try await confirm(name, code, forcingAlias: forcingAlias, through: client, in: connection)
+        let (verdict, next) = try await services.database.write { connection in
+            try await confirm(
+                name, code, forcingAlias: forcingAlias, session: session, through: client, in: connection)
         }
         switch verdict {
-        case .right: return
+        case .right: return next
         case .wrong: throw UserPoolError(.codeMismatch)
         case .expired: throw UserPoolError(.codeExpired)
         case .missing: throw UserPoolError(client.settings.hidesUserExistence ? .codeMismatch : .codeExpired)
@@ -27,10 +32,12 @@ extension Pool {
     }
 
     private func confirm(
-        _ name: String, _ code: Secret, forcingAlias: Bool, through client: Client, in connection: any Connection
-    ) async throws -> CodeStore.Verdict {
+        _ name: String, _ code: Secret, forcingAlias: Bool, session: Secret?, through client: Client,
+        in connection: any Connection
+    ) async throws -> (CodeStore.Verdict, session: Secret?) {
         let users = UserStore(connection: connection, pool: self)
         let user = try await users.find(name)
+        if let session { try checkSignUpSession(session, of: name, user, through: client) }
         let now = services.clock.now()
         let tries = services.configuration.mostCodeTries
         guard var user, user.status == .unconfirmed else {
@@ -40,19 +47,23 @@ extension Pool {
             }
             // Somebody who may not know whether there is such a user has sent a wrong code, whatever it is.
             let account = user.map { AccountKey($0.subject) } ?? unknownAccount(name)
-            return try await codes(connection).check(
+            let verdict = try await codes(connection).check(
                 code, .signUp, for: account, with: nil, tries: tries, at: now)
+            return (verdict, nil)
         }
         let account = AccountKey(user.subject)
         let verdict = try await codes(connection).check(
             code, .signUp, for: account, with: user.attributes, tries: tries, at: now)
-        guard case .right(let attribute) = verdict else { return verdict }
+        guard case .right(let attribute) = verdict else { return (verdict, nil) }
         try await codes(connection).discard(.signUp, for: account)
         let proved = ContactAttribute(rawValue: attribute)
         if let proved { user.attributes[proved.verifiedName] = "true" }
         user.status = .confirmed
         user.modified = now
         try await users.update(user, forcing: forcingAlias ? Set([proved].compactMap(\.self)) : [])
-        return verdict
+        let password = try await PasswordStore(connection).find(user.subject)
+        let next = try signUpSession(
+            of: user, proved: [proved == .phoneNumber ? .smsOTP : .emailOTP], password: password?.set, through: client)
+        return (verdict, next)
     }
 }

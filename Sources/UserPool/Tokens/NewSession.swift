@@ -8,25 +8,31 @@ struct NewSession: Sendable {
     let user: User
     /// When the user proved who they are.
     let authTime: Timestamp
+    /// How, in the order of the proofs.
+    let methods: [AuthenticationMethod]
     /// A new refresh token to hand out; `nil` where the one that was used stays good.
     let refreshToken: Secret?
 }
 
 extension Pool {
-    /// Makes a session with its refresh token, in the transaction that has taken the user's proof.
+    /// Makes a session with its refresh token, in the transaction that has taken the user's proof. Where the user has
+    /// stepped up from an `earlier` session, it is as old as the oldest proof that it rests on.
     func beginSession(
-        of user: User, through client: Client, in transaction: Transaction
+        of user: User, proved methods: [AuthenticationMethod], since earlier: Timestamp? = nil,
+        through client: Client, in transaction: Transaction
     ) async throws -> NewSession {
         let now = services.clock.now()
         let store = SessionStore(transaction.connection)
         try await services.sessions.prune(at: now, in: transaction)
         let refreshToken = RefreshToken.random()
         let expires = now + client.settings.refreshTokenValidity
+        let authTime = earlier ?? now
         let session = SessionStore.Record(
             id: SessionID(trusted: SecureRandom.uuid()), pool: id, client: client.id, subject: user.subject,
-            authTime: now, expires: expires)
+            authTime: authTime, methods: methods.stored, expires: expires)
         try await store.insert(session)
         try await store.insertRefreshToken(RefreshToken.hash(of: refreshToken), session: session.id, expires: expires)
-        return NewSession(id: session.id, user: user, authTime: now, refreshToken: refreshToken)
+        return NewSession(
+            id: session.id, user: user, authTime: authTime, methods: methods, refreshToken: refreshToken)
     }
 }

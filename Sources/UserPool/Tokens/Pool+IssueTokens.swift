@@ -24,7 +24,8 @@ extension Pool {
             issuer: issuer, client: client.id, session: session.id, subject: session.user.subject,
             username: session.user.username,
             attributes: session.user.attributes.filtered(client.settings.showsInIDToken),
-            authTime: session.authTime, issued: now, accessExpires: now + client.settings.accessTokenValidity,
+            authTime: session.authTime, methods: session.methods, issued: now,
+            accessExpires: now + client.settings.accessTokenValidity,
             idExpires: now + client.settings.idTokenValidity, eventID: SecureRandom.uuid())
         let tokens = IssuedTokens(
             accessToken: Secret(try keys.access.sign(payload: claims.accessPayload(jti: SecureRandom.uuid()))),

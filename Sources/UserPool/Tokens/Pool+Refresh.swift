@@ -19,8 +19,7 @@ extension Pool {
                 let (stored, user) = try await usable(hash, through: client, in: connection)
                 // A client that has stopped rotating: what was replaced stays replaced.
                 guard stored.rotated == nil else { throw UserPoolError(.invalidRefreshToken) }
-                return NewSession(
-                    id: stored.session.id, user: user, authTime: stored.session.authTime, refreshToken: nil)
+                return NewSession(stored.session, user, refreshToken: nil)
             }
         }
         let rotated = try await services.database.transaction { transaction in
@@ -54,7 +53,7 @@ extension Pool {
             try await store.insertRefreshToken(
                 RefreshToken.hash(of: successor), session: id, expires: stored.expires)
         }
-        return NewSession(id: id, user: user, authTime: stored.session.authTime, refreshToken: successor)
+        return NewSession(stored.session, user, refreshToken: successor)
     }
 
     /// The stored token and its user, when both can be used through this client.
@@ -75,5 +74,14 @@ extension Pool {
         }
         guard user.isEnabled else { throw UserPoolError(.userDisabled) }
         return (stored, user)
+    }
+}
+
+extension NewSession {
+    /// A session that goes on: its tokens say of the sign-in what they have said before.
+    fileprivate init(_ session: SessionStore.Record, _ user: User, refreshToken: Secret?) {
+        self.init(
+            id: session.id, user: user, authTime: session.authTime,
+            methods: [AuthenticationMethod](stored: session.methods) ?? [], refreshToken: refreshToken)
     }
 }

@@ -18,6 +18,8 @@ struct TokenClaims: Sendable {
     let attributes: Attributes
     /// When the user proved who they are.
     let authTime: Timestamp
+    /// How, in the order of the proofs.
+    let methods: [AuthenticationMethod]
     let issued: Timestamp
     let accessExpires: Timestamp
     let idExpires: Timestamp
@@ -36,6 +38,7 @@ struct TokenClaims: Sendable {
         writer.claim("token_use", "access")
         writer.claim("scope", Self.apiScope)
         writer.claim("auth_time", authTime)
+        writer.authentication(methods)
         writer.claim("exp", accessExpires)
         writer.claim("iat", issued)
         writer.claim("jti", jti)
@@ -57,6 +60,7 @@ struct TokenClaims: Sendable {
         writer.claim("event_id", eventID)
         writer.claim("token_use", "id")
         writer.claim("auth_time", authTime)
+        writer.authentication(methods)
         writer.claim("exp", idExpires)
         writer.claim("iat", issued)
         writer.claim("jti", jti)
@@ -85,6 +89,17 @@ extension JSONWriter {
     fileprivate mutating func claim(_ name: StaticString, _ value: Timestamp) {
         self.name(name)
         integer(value.seconds)
+    }
+
+    /// `acr` and `amr` (OpenID Connect Core §2); neither where nothing is to be said.
+    fileprivate mutating func authentication(_ methods: [AuthenticationMethod]) {
+        if let level = AuthenticationLevel(reachedBy: methods) { claim("acr", level.name) }
+        let references = methods.references
+        guard !references.isEmpty else { return }
+        name("amr")
+        beginArray()
+        for reference in references { string(reference) }
+        endArray()
     }
 
     /// Attributes are text, but for the two that are truth values and the address, which OpenID Connect Core §5.1.1

@@ -45,7 +45,8 @@ struct InitiateAuthTests {
     private func attributes(of tokens: JSONValue) throws -> JSONValue {
         var claims = try Hotel.claims(tokens["IdToken"])
         for name in [
-            "sub", "iss", "cognito:username", "origin_jti", "aud", "event_id", "token_use", "auth_time", "exp", "iat",
+            "sub", "iss", "cognito:username", "origin_jti", "aud", "event_id", "token_use", "auth_time", "acr", "amr",
+            "exp", "iat",
             "jti",
         ] {
             #expect(claims[name] != nil, "\(name)")

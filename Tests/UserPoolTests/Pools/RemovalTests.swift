@@ -19,8 +19,8 @@ struct RemovalTests {
                 """,
                 "INSERT INTO passwords (sub, phc, set_at) \(numbers) SELECT \(id), 'x', 0 FROM n",
                 """
-                INSERT INTO sessions (id, pool, client, sub, auth_time, expires)
-                \(numbers) SELECT \(id), \(pool.text), \(client.text), \(id), 0, 9000000000000 FROM n
+                INSERT INTO sessions (id, pool, client, sub, auth_time, methods, expires)
+                \(numbers) SELECT \(id), \(pool.text), \(client.text), \(id), 0, 'pwd', 9000000000000 FROM n
                 """,
                 """
                 INSERT INTO refresh_tokens (hash, session, expires)
@@ -160,6 +160,7 @@ struct RemovalTests {
                 try await SessionStore(connection).insert(
                     .init(
                         id: id, pool: pool.id, client: client.id, subject: Subject.random(), authTime: now,
+                        methods: "pwd",
                         expires: now + .seconds(3600)))
             }
             #expect(try await sessions.isLive(id))

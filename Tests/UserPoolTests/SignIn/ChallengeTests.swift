@@ -9,6 +9,19 @@ struct ChallengeTests {
     private let pool = PoolID("us-east-1_AbCdEf123")!
     private let client = ClientID("abcdefghijklmnopqrstuvwxyz")!
 
+    @Test func `a challenge is as long for who has a password as for who has none`() throws {
+        var lengths: Set<Int> = []
+        for set in [nil, now, Timestamp(milliseconds: 1)] {
+            let challenge = Challenge(
+                .selectChallenge, pool: pool, client: client, subject: Subject.random(),
+                progress: SignInProgress(passwordSet: set), expires: now)
+            let sealed = try challenge.sealed(by: sealer)
+            #expect(Challenge(sealed, sealer: sealer) == challenge)
+            lengths.insert(sealed.session.reveal.utf8.count)
+        }
+        #expect(lengths.count == 1)
+    }
+
     private var challenge: Challenge {
         Challenge(
             .newPasswordRequired, pool: pool, client: client, subject: Subject.random(),
@@ -31,9 +44,12 @@ struct ChallengeTests {
         let full = Challenge(
             .devicePasswordVerifier, pool: pool, client: ClientID(String(repeating: "c", count: 128))!,
             subject: Subject.random(),
-            progress: SignInProgress(methods: AuthenticationMethod.allCases, passwordSet: now),
+            progress: SignInProgress(
+                methods: AuthenticationMethod.allCases, credit: AuthenticationMethod.allCases, creditedSince: now,
+                passwordSet: now, target: .level4, flow: .adminUserPassword,
+                deviceKey: String(repeating: "d", count: SignInProgress.longestDeviceKey)),
             exchange: SRPExchange(key: [UInt8](repeating: 255, count: 16)),
-            expires: now)
+            memo: [UInt8](repeating: 255, count: Challenge.longestMemo), expires: now)
         let sealed = try full.sealed(by: sealer)
         #expect(sealed.session.reveal.utf8.count <= Challenge.maximumLength)
         #expect(SealedChallenge(secretBlock: sealed.secretBlock) == sealed)

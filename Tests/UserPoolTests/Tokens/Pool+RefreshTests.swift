@@ -117,7 +117,8 @@ private final class Stage: Sendable {
             try await UserStore(connection: transaction.connection, pool: pool).insert(user)
             try await PasswordStore(transaction.connection).set(
                 password, of: user.subject, temporaryUntil: nil, historySize: 0, at: user.created)
-            return try await pool.beginSession(of: user, through: client, in: transaction)
+            return try await pool.beginSession(
+                of: user, proved: [.password], through: client, in: transaction)
         }
         return try await pool.issueTokens(for: session, through: client)
     }

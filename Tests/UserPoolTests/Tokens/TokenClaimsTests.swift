@@ -5,12 +5,15 @@ import Testing
 @testable import UserPool
 
 struct TokenClaimsTests {
-    private func claims(_ attributes: Attributes = [:]) throws -> TokenClaims {
+    private func claims(
+        _ attributes: Attributes = [:], methods: [AuthenticationMethod] = [.password]
+    ) throws -> TokenClaims {
         TokenClaims(
             issuer: "https://auth.example.org/us-east-1_AbCdEf123", client: try #require(ClientID("client")),
             session: try #require(SessionID("session")), subject: Subject.random(),
             username: try #require(Username("alice")), attributes: attributes, authTime: Timestamp(seconds: 100),
-            issued: Timestamp(seconds: 200), accessExpires: Timestamp(seconds: 300), idExpires: Timestamp(seconds: 400),
+            methods: methods, issued: Timestamp(seconds: 200), accessExpires: Timestamp(seconds: 300),
+            idExpires: Timestamp(seconds: 400),
             eventID: "event")
     }
 
@@ -21,7 +24,8 @@ struct TokenClaimsTests {
             payload == [
                 "sub": .string(claims.subject.text), "iss": "https://auth.example.org/us-east-1_AbCdEf123",
                 "client_id": "client", "origin_jti": "session", "event_id": "event", "token_use": "access",
-                "scope": "aws.cognito.signin.user.admin", "auth_time": 100, "exp": 300, "iat": 200, "jti": "jti",
+                "scope": "aws.cognito.signin.user.admin", "auth_time": 100, "acr": "urn:cognito:loa:1", "amr": ["pwd"],
+                "exp": 300, "iat": 200, "jti": "jti",
                 "username": "alice",
             ])
     }
@@ -34,7 +38,8 @@ struct TokenClaimsTests {
                 "sub": .string(claims.subject.text), "email": "a@example.org", "email_verified": true,
                 "custom:tier": "7", "iss": "https://auth.example.org/us-east-1_AbCdEf123",
                 "cognito:username": "alice", "origin_jti": "session", "aud": "client", "event_id": "event",
-                "token_use": "id", "auth_time": 100, "exp": 400, "iat": 200, "jti": "jti",
+                "token_use": "id", "auth_time": 100, "acr": "urn:cognito:loa:1", "amr": ["pwd"], "exp": 400, "iat": 200,
+                "jti": "jti",
             ])
     }
 

@@ -42,6 +42,7 @@ extension Migration {
             client \(.text) NOT NULL,
             sub \(.text) NOT NULL,
             auth_time \(.integer) NOT NULL,
+            methods \(.text) NOT NULL,
             expires \(.integer) NOT NULL,
             ended \(.integer),
             reason \(.text)) \(.strict)

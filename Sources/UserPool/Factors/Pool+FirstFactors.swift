@@ -1,0 +1,47 @@
+internal import LatchkeyCrypto
+
+extension Pool {
+    /// What a user can prove first in a sign-in by choice: what the pool allows and the user has.
+    func firstFactors(of user: User, hasPassword: Bool) -> Set<PoolSettings.FirstFactor> {
+        Set(
+            settings.firstFactors.filter { factor in
+                switch factor {
+                case .password: hasPassword
+                case .emailOTP: user.attributes["email"]?.isEmpty == false
+                case .smsOTP: user.attributes["phone_number"]?.isEmpty == false
+                case .webAuthn, .softwareToken: false
+                }
+            })
+    }
+
+    /// What a name that nobody has seems to be able to prove: the same at every try, and what some user of the pool could
+    /// have, for those differ from each other as well.
+    func pretendedFirstFactors(of subject: Subject, named name: String) -> Set<PoolSettings.FirstFactor> {
+        let key = services.masterKey.digest(for: .pretences)
+        let noise = key.authenticate(Array("first factors\u{0}\(id)\u{0}\(subject)".utf8))
+        let contact = PretendedContact.kind(of: name)
+        let allowed = settings.firstFactors.filter { $0 == .password || $0 == .emailOTP || $0 == .smsOTP }
+        var factors = Set(
+            allowed.filter { factor in
+                switch factor {
+                case .password, .webAuthn, .softwareToken: false
+                // Most users have an e-mail address.
+                case .emailOTP: contact == .email || noise[0] < 192
+                case .smsOTP: contact == .phoneNumber || noise[1] < 64
+                }
+            })
+        if allowed.contains(.password), factors.isEmpty || noise[2] < 192 { factors.insert(.password) }
+        return factors.isEmpty ? Set(allowed.prefix(1)) : factors
+    }
+
+    /// The second factors that a name seems to have which nobody has: in a pool that demands one, one; in a pool that does
+    /// not, one of few.
+    func pretendedFactors(of subject: Subject) -> Set<SecondFactor> {
+        guard settings.mfa != .off else { return [] }
+        let key = services.masterKey.digest(for: .pretences)
+        let noise = key.authenticate(Array("second factors\u{0}\(id)\u{0}\(subject)".utf8))
+        let offered = SecondFactor.allCases.filter(settings.secondFactors.contains)
+        guard settings.mfa == .on || noise[0] < 64, !offered.isEmpty else { return [] }
+        return [offered[Int(noise[1]) % offered.count]]
+    }
+}

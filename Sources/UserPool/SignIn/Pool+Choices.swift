@@ -1,0 +1,31 @@
+internal import Database
+internal import LatchkeyPlatform
+
+extension Pool {
+    /// What the machine asks about whoever begins a sign-in by choice. A name that nobody has gets facts that some user of
+    /// the pool could have; so does a user without any way to sign in, where the client may not know.
+    func facts(
+        of claimant: Claimant, _ password: StoredPassword?, through client: Client, in connection: any Connection
+    ) async throws -> SignInMachine.Facts {
+        guard let user = claimant.user else { return pretendedFacts(of: claimant) }
+        let facts = try await facts(of: user, password, in: connection)
+        let isHelpless = SignInMachine(after: SignInProgress()).choices(facts).isEmpty
+        return isHelpless && client.settings.hidesUserExistence ? pretendedFacts(of: claimant) : facts
+    }
+
+    /// What a claimant can choose from.
+    func choices(
+        of claimant: Claimant, after progress: SignInProgress, through client: Client, in connection: any Connection
+    ) async throws -> [ChallengeKind] {
+        let password = try await PasswordStore(connection).find(claimant.user?.subject)
+        let facts = try await facts(of: claimant, password, through: client, in: connection)
+        return SignInMachine(after: progress).choices(facts)
+    }
+
+    private func pretendedFacts(of claimant: Claimant) -> SignInMachine.Facts {
+        let comparable = IdentifierKey(claimant.name, caseSensitive: settings.isCaseSensitive).text
+        return SignInMachine.Facts(
+            status: .confirmed, firstFactors: pretendedFirstFactors(of: claimant.subject, named: comparable),
+            mfa: settings.mfa, factors: pretendedFactors(of: claimant.subject))
+    }
+}
