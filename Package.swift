@@ -53,6 +53,7 @@ let package = Package(
         library("CEvent", apt: "libevent-dev"),
         library("CPCRE2", apt: "libpcre2-dev"),
         library("CSodium", apt: "libsodium-dev"),
+        library("CCbor", apt: "libcbor-dev"),
         .target(
             name: "CLatchkeySimdJSON",
             cxxSettings: [.define("SIMDJSON_EXCEPTIONS", to: "0"), .define("SIMDJSON_THREADS_ENABLED", to: "1")],
@@ -84,6 +85,7 @@ let package = Package(
         // The server.
         module("AWSSignature", uses: ["LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyHTTP", "LatchkeyJSON"]),
         module("PasswordHash", uses: ["LatchkeyPlatform", "LatchkeyCrypto", "CSodium"]),
+        module("WebAuthn", uses: ["LatchkeyCrypto", "LatchkeyJSON", "CCbor"]),
         module("Database", uses: ["LatchkeyPlatform"]),
         module("SQLiteDatabase", uses: ["LatchkeyPlatform", "Database", "CSQLite"]),
         module(
@@ -147,6 +149,7 @@ let package = Package(
         tests(of: "AuthClient", uses: ["CognitoModel", "LatchkeyJSON", "LatchkeyHTTP", "HTTPServer"]),
         tests(of: "AWSSignature", uses: ["LatchkeyHTTP", "LatchkeyCrypto"]),
         tests(of: "PasswordHash", uses: ["LatchkeyCrypto"]),
+        tests(of: "WebAuthn", uses: ["LatchkeyCrypto", "LatchkeyJSON"]),
         tests(of: "Database"),
         tests(of: "SQLiteDatabase", uses: ["Database"]),
         tests(
@@ -187,6 +190,6 @@ if Context.environment["LATCHKEY_FUZZ"] != nil {
             name: "Fuzz",
             dependencies: [
                 "LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyJSON", "LatchkeyJOSE", "LatchkeyHTTP", "CognitoModel",
-                "TokenVerifier", "AWSSignature", "PasswordHash", "UserPool", "Bookings",
+                "TokenVerifier", "AWSSignature", "PasswordHash", "UserPool", "Bookings", "WebAuthn",
             ], path: "Tests/Fuzz/Harnesses", swiftSettings: settings))
 }

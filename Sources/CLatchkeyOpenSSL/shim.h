@@ -12,6 +12,7 @@
 #include <openssl/rsa.h>
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
+#include <openssl/x509v3.h>
 
 /// Sets what a server's TLS context should do beyond the defaults; most of these names are macros that Swift does not see.
 static inline void latchkey_tls_set_options(SSL_CTX *context) {

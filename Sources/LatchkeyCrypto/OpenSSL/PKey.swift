@@ -64,6 +64,15 @@ final class PKey: @unchecked Sendable {
         Self.der { i2d_PUBKEY(pointer, $0) }
     }
 
+    /// The public key as RFC 8032 encodes it, for keys of that kind.
+    func rawPublicBytes() throws(CryptoError) -> [UInt8] {
+        var count = 0
+        try check(EVP_PKEY_get_raw_public_key(pointer, nil, &count), .invalidKey)
+        var bytes = [UInt8](repeating: 0, count: count)
+        try check(EVP_PKEY_get_raw_public_key(pointer, &bytes, &count), .invalidKey)
+        return bytes
+    }
+
     /// A number of the key, by OpenSSL's name for it.
     func number(_ name: String) throws(CryptoError) -> BigNumber {
         var number: OpaquePointer?

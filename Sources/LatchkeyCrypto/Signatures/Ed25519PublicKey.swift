@@ -14,19 +14,18 @@ public struct Ed25519PublicKey: Sendable, Equatable {
         )
     }
 
+    /// Reads a key as `SubjectPublicKeyInfo`, DER (RFC 8410 §4).
+    public init(spki: [UInt8]) throws(CryptoError) {
+        key = try PKey.fromSPKI(spki, type: "ED25519")
+        rawBytes = try key.rawPublicBytes()
+    }
+
     /// The key as `SubjectPublicKeyInfo`, DER (RFC 8410 §4).
     public var spki: [UInt8] { key.spki }
 
     /// Whether `signature` is this key's signature of `message`.
     public func isValid(_ signature: [UInt8], for message: Span<UInt8>) -> Bool {
-        guard signature.count == 64, let context = EVP_MD_CTX_new() else { return false }
-        defer { EVP_MD_CTX_free(context) }
-        let valid = message.withUnsafeBufferPointer { message in
-            EVP_DigestVerifyInit_ex(context, nil, nil, nil, nil, key.pointer, nil) == 1
-                && EVP_DigestVerify(context, signature, signature.count, message.baseAddress, message.count) == 1
-        }
-        if !valid { ERR_clear_error() }
-        return valid
+        signature.count == 64 && key.isValid(signature, forWhole: message)
     }
 
     /// Whether `signature` is this key's signature of `message`.
