@@ -18,24 +18,22 @@ struct UserStore {
         let key = IdentifierKey(name, caseSensitive: pool.settings.isCaseSensitive).text
         // What is no UUID matches no `sub`, but the statement stays the same.
         let subject = Subject(name)?.text ?? ""
+        // Each branch brings the row itself: to join it to the `sub` that was found took the pages of one more index.
         var candidates: SQL = """
-            SELECT sub, 0 AS rank FROM users WHERE pool = \(pool.id.text) AND username_key = \(key)
-            UNION ALL SELECT sub, 1 FROM users WHERE sub = \(subject) AND pool = \(pool.id.text)
+            SELECT \(Self.columns), 0 AS rank FROM users AS u
+            WHERE u.pool = \(pool.id.text) AND u.username_key = \(key)
+            UNION ALL SELECT \(Self.columns), 1 FROM users AS u WHERE u.sub = \(subject) AND u.pool = \(pool.id.text)
             """
         let kinds = pool.settings.identifiers.map(\.rawValue)
         if !kinds.isEmpty {
             candidates.append(
                 """
-                 UNION ALL SELECT sub, 2 FROM aliases
-                WHERE pool = \(pool.id.text) AND kind IN (\(list: kinds)) AND value_key = \(key)
+                 UNION ALL SELECT \(Self.columns), 2 FROM aliases AS a JOIN users AS u ON u.sub = a.sub
+                WHERE a.pool = \(pool.id.text) AND a.kind IN (\(list: kinds)) AND a.value_key = \(key)
                 """)
         }
-        return try await connection.first(
-            """
-            SELECT \(Self.columns) FROM (\(candidates)) AS found JOIN users AS u ON u.sub = found.sub
-            ORDER BY found.rank LIMIT 1
-            """
-        ).map(User.init)
+        candidates.append(" ORDER BY rank LIMIT 1")
+        return try await connection.first(candidates).map(User.init)
     }
 
     /// The user with that `sub`.
