@@ -105,6 +105,11 @@ let package = Package(
             uses: ["LatchkeyPlatform", "UserPool", "LatchkeyHTTP", "LatchkeyJSON", "AWSSignature"]),
         module(
             "Bookings", uses: ["LatchkeyPlatform", "Database", "TokenVerifier", "LatchkeyHTTP", "LatchkeyJSON"]),
+        module(
+            "Hooks",
+            uses: [
+                "LatchkeyPlatform", "UserPool", "LatchkeyHTTP", "LatchkeyHTTPClient", "LatchkeyJSON", "LatchkeyCrypto",
+            ]),
         module("HTTPServer", uses: ["LatchkeyPlatform", "LatchkeyHTTP", "CEvent", "CLatchkeyOpenSSL"]),
 
         // Programs.
@@ -113,7 +118,7 @@ let package = Package(
             uses: [
                 "LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyJSON", "LatchkeyJOSE", "LatchkeyHTTP", "AWSSignature",
                 "PasswordHash", "Database", "SQLiteDatabase", "UserPool", "CognitoService", "ServerAPI", "Bookings",
-                "TokenVerifier", "HTTPServer",
+                "TokenVerifier", "HTTPServer", "Hooks",
             ]),
         program(
             "authctl",
@@ -171,6 +176,9 @@ let package = Package(
         tests(
             of: "Bookings",
             uses: ["Database", "TokenVerifier", "LatchkeyJOSE", "LatchkeyHTTP", "LatchkeyJSON", "LatchkeyCrypto"]),
+        tests(
+            of: "Hooks",
+            uses: ["UserPool", "LatchkeyHTTP", "LatchkeyHTTPClient", "LatchkeyJSON", "LatchkeyCrypto", "HTTPServer"]),
         tests(of: "HTTPServer", uses: ["LatchkeyHTTP", "CLatchkeyOpenSSL"]),
         tests(of: "authd", uses: ["LatchkeyJSON", "AWSSignature", "Database", "UserPool", "Bookings"]),
         tests(of: "authbench", uses: ["LatchkeyJSON"]),

@@ -54,6 +54,19 @@ static inline CURLcode latchkey_curl_set_header_function(CURL *handle, curl_writ
     return curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, function);
 }
 
+// The two callbacks about addresses, with what they get back. The types of their pointers are curl's own.
+static inline CURLcode latchkey_curl_set_open_socket(CURL *handle, curl_opensocket_callback function, void *pointer) {
+    CURLcode code = curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, pointer);
+    return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, function);
+}
+static inline CURLcode latchkey_curl_set_before_request(CURL *handle, curl_prereq_callback function, void *pointer) {
+    CURLcode code = curl_easy_setopt(handle, CURLOPT_PREREQDATA, pointer);
+    return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, function);
+}
+
+// The address inside a `struct curl_sockaddr`, whose last member Swift sees as a `struct sockaddr` that is too short.
+static inline const void *latchkey_curl_address(const struct curl_sockaddr *address) { return &address->addr; }
+
 // `CURLINFO_PRIVATE`: the pointer that was set above. `curl_easy_getinfo` is variadic too.
 static inline void *latchkey_curl_private(CURL *handle) {
     char *pointer = NULL;

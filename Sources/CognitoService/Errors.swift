@@ -179,6 +179,14 @@ enum Errors {
         case .codeDeliveryFailed:
             return .declared(.codeDeliveryFailure, "The code could not be delivered.")
 
+        // Hooks
+        case .hookRefused:
+            return .declared(.userLambdaValidation, named(.text))
+        case .hookUnreachable:
+            return .declared(.unexpectedLambda, named(.text))
+        case .hookAnswerInvalid:
+            return .declared(.invalidLambdaResponse, named(.text))
+
         // Limits
         case .limitExceeded:
             // Not every operation that sends messages has an error of its own for too many.

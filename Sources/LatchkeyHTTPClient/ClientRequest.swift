@@ -29,6 +29,8 @@ public struct ClientRequest: Sendable {
     /// The longest body accepted by ``HTTPClient/send(_:)``, in bytes. For a stream: how much may wait for its reader
     /// before the sender is held back.
     public var maximumResponseBytes = 1 << 20
+    /// Which addresses it may go to; `nil` for any. With a policy no proxy is used.
+    public var addresses: AddressPolicy?
     /// Whether the proxy named by the environment (`http_proxy`, `https_proxy`, `no_proxy`) is used.
     public var usesProxyFromEnvironment = false
 

@@ -10,7 +10,7 @@ final class EasyHandle {
     private let errorText: UnsafeMutablePointer<CChar>
     private var parser = ResponseHeadParser()
     /// Why a callback refused, which libcurl would report only as "write error".
-    private var refusal: HTTPClientError?
+    var refusal: HTTPClientError?
     private let started: ContinuousClock.Instant
     private var lastActivity: ContinuousClock.Instant
 
@@ -128,7 +128,12 @@ final class EasyHandle {
             isSet =
                 isSet && set(CURLOPT_CAINFO, caFile) && latchkey_curl_set_text(pointer, CURLOPT_CAPATH, nil) == CURLE_OK
         }
-        if !request.usesProxyFromEnvironment {
+        if request.addresses != nil {
+            isSet =
+                isSet && latchkey_curl_set_open_socket(pointer, Self.openSocket, context) == CURLE_OK
+                && latchkey_curl_set_before_request(pointer, Self.isAllowed, context) == CURLE_OK
+        }
+        if !request.usesProxyFromEnvironment || request.addresses != nil {
             // The empty text means "no proxy"; without it libcurl looks at the environment.
             isSet = isSet && set(CURLOPT_PROXY, "")
         }

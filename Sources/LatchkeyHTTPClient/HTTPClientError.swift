@@ -14,6 +14,8 @@ public struct HTTPClientError: Error, Equatable, Sendable, CustomStringConvertib
         case cannotResolve
         /// No connection within the time for it, or it was refused.
         case cannotConnect
+        /// The request's policy does not allow the address that the host's name stands for.
+        case forbiddenAddress
         /// The TLS handshake failed, or the server's certificate is not trusted for that name.
         case untrusted
         /// The answer did not arrive in time, or a stream stayed silent for too long.
@@ -43,7 +45,9 @@ public struct HTTPClientError: Error, Equatable, Sendable, CustomStringConvertib
     public var isTransient: Bool {
         switch code {
         case .cannotResolve, .cannotConnect, .timedOut, .connectionLost: true
-        case .invalidRequest, .unsupportedScheme, .untrusted, .invalidResponse, .responseTooLarge, .cancelled: false
+        case .invalidRequest, .unsupportedScheme, .forbiddenAddress, .untrusted, .invalidResponse, .responseTooLarge,
+            .cancelled:
+            false
         }
     }
 

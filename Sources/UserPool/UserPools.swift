@@ -28,21 +28,23 @@ public final class UserPools: Sendable {
 
     /// Opens the pools in a store, bringing it to this program's schema first. Throws what the store throws.
     ///
-    /// `passwords` hashes the users' passwords; `messages` takes what is sent to users.
+    /// `passwords` hashes the users' passwords; `messages` takes what is sent to users; `hooks` calls the functions that
+    /// pools name.
     public convenience init(
         database: any Database, configuration: UserPoolConfiguration, masterKey: MasterKey,
-        passwords: PasswordHasher, messages: any MessageSender, clock: any WallClock = SystemClock(),
-        log: Log = .silent
+        passwords: PasswordHasher, messages: any MessageSender, hooks: (any HookCaller)? = nil,
+        clock: any WallClock = SystemClock(), log: Log = .silent
     ) async throws {
         try await self.init(
             database: database, configuration: configuration, masterKey: masterKey, passwords: passwords,
-            messages: messages, keyGenerator: { try SigningKey.generate(.rs256) }, clock: clock, log: log)
+            messages: messages, hooks: hooks, keyGenerator: { try SigningKey.generate(.rs256) }, clock: clock, log: log)
     }
 
     /// Opens the pools with keys of the caller's making, all for one algorithm, so that tests need not wait for them.
     init(
         database: any Database, configuration: UserPoolConfiguration, masterKey: MasterKey,
-        passwords: PasswordHasher, messages: any MessageSender, keyGenerator: @escaping SigningKeys.Generator,
+        passwords: PasswordHasher, messages: any MessageSender, hooks: (any HookCaller)? = nil,
+        keyGenerator: @escaping SigningKeys.Generator,
         tokenAlgorithm: Algorithm = .rs256, clock: any WallClock, log: Log
     ) async throws {
         try await database.migrate([.pools, .users, .signIn, .accessKeys, .secondFactors], clock: clock)
@@ -52,7 +54,7 @@ public final class UserPools: Sendable {
                 database: database, masterKey: masterKey, algorithm: tokenAlgorithm, generator: keyGenerator),
             sessions: Sessions(
                 database: database, clock: clock, cacheCapacity: configuration.sessionCacheCapacity),
-            messages: messages, passwords: passwords)
+            messages: messages, hooks: hooks, passwords: passwords)
         departures = Departures(database: database)
         addresses = AddressGate(configuration.addresses)
         pools = Pools(services)

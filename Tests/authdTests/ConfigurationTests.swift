@@ -156,4 +156,24 @@ struct ConfigurationTests {
         #expect(try CommandLineArguments(["--help"]).task == .showHelp)
         #expect(try CommandLineArguments(["--version"]).task == .showVersion)
     }
+
+    @Test func `functions of pools are placed by their names`() throws {
+        let arn = "arn:aws:lambda:us-east-1:000000000000:function:check"
+        let merged = try configuration(
+            file: "{ hooks: { allowedNetworks: ['10.0.0.0/8'], '\(arn)': { url: 'https://x', secret: 's' } } }")
+        #expect(merged.hooks.functions[arn]?.url == "https://x")
+        #expect(merged.hooks.functions[arn]?.kind == .http)
+        #expect(merged.hooks.functions[arn]?.secret.reveal == "s")
+        #expect(merged.hooks.allowedNetworks.map(\.description) == ["10.0.0.0/8"])
+    }
+
+    @Test(arguments: [
+        ("'https://x'", "'hooks.arn:a' has a value that it cannot have"), ("{}", "'hooks.arn:a' has a value"),
+        ("{ url: 7 }", "'hooks.arn:a.url' has a value"), ("{ url: 'https://x', kind: 'ftp' }", "one of http, lambda"),
+        ("{ url: 'https://x', secrte: 's' }", "did you mean 'secret'"),
+        ("{ url: 'https://x', secret: 's', secretFile: 'f' }", "one is enough"),
+    ])
+    func `a function that is placed wrongly stops the start`(_ function: String, _ words: String) throws {
+        #expect(try error(file: "{ hooks: { 'arn:a': \(function) } }").contains(words))
+    }
 }

@@ -82,7 +82,7 @@ extension AuthError {
     init(_ error: HTTPClientError) {
         switch error.code {
         case .cancelled: self.init(.cancelled, "The task was cancelled.")
-        case .invalidRequest, .unsupportedScheme: self.init(.invalidParameter, error.reason)
+        case .invalidRequest, .unsupportedScheme, .forbiddenAddress: self.init(.invalidParameter, error.reason)
         case .invalidResponse, .responseTooLarge: self.init(.invalidResponse, error.reason)
         case .cannotResolve, .cannotConnect, .untrusted, .timedOut, .connectionLost: self.init(.network, error.reason)
         }

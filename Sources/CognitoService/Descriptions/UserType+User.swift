@@ -28,4 +28,7 @@ extension [AttributeType] {
 
     /// Attributes as the domain has them; one without a value is to be taken away, as a blank one is.
     var pairs: [(name: String, value: String)] { map { ($0.name, $0.value ?? "") } }
+
+    /// The values by name; of two with one name, the last.
+    var byName: [String: String] { Dictionary(pairs.map { ($0.name, $0.value) }) { _, last in last } }
 }

@@ -6,6 +6,8 @@ extension AdminInitiateAuth: Handler {
         let pool = try await call.pool(input.userPoolID)
         let client = try await call.client(input.clientID, of: pool)
         let request = SignInRequest(input.authFlow, input.authParameters, isAdministrators: true)
-        return Output(try await request.begin(in: pool, through: client))
+        // Hooks that look at who comes get it as validation data, the others not at all.
+        let words = CallMetadata(validationData: input.clientMetadata)
+        return Output(try await request.begin(in: pool, through: client.saying(words)))
     }
 }

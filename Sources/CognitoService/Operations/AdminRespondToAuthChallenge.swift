@@ -6,6 +6,7 @@ extension AdminRespondToAuthChallenge: Handler {
         let pool = try await call.pool(input.userPoolID)
         let client = try await call.client(input.clientID, of: pool)
         let answer = ChallengeAnswer(input.challengeName, input.session, input.challengeResponses)
-        return Output(try await answer.take(in: pool, through: client))
+        let words = CallMetadata(clientMetadata: input.clientMetadata)
+        return Output(try await answer.take(in: pool, through: client.saying(words)))
     }
 }

@@ -8,7 +8,7 @@ extension ConfirmForgotPassword: Handler {
         let (client, pool) = try await call.client(input.clientID)
         try await pool.confirmForgotPassword(
             of: input.username, code: input.confirmationCode, newPassword: input.password,
-            secretHash: input.secretHash, through: client)
+            secretHash: input.secretHash, through: client.saying(CallMetadata(clientMetadata: input.clientMetadata)))
         return Output()
     }
 }

@@ -8,7 +8,7 @@ extension ConfirmSignUp: Handler {
         let (client, pool) = try await call.client(input.clientID)
         try await pool.confirmSignUp(
             of: input.username, code: input.confirmationCode, forcingAlias: input.forceAliasCreation ?? false,
-            secretHash: input.secretHash, through: client)
+            secretHash: input.secretHash, through: client.saying(CallMetadata(clientMetadata: input.clientMetadata)))
         return Output()
     }
 }

@@ -7,7 +7,8 @@ extension ForgotPassword: Handler {
     static func respond(to input: Input, in call: Call) async throws -> Output {
         let (client, pool) = try await call.client(input.clientID)
         let delivery = try await pool.forgotPassword(
-            of: input.username, secretHash: input.secretHash, through: client)
+            of: input.username, secretHash: input.secretHash,
+            through: client.saying(CallMetadata(clientMetadata: input.clientMetadata)))
         var output = Output()
         output.codeDeliveryDetails = CodeDeliveryDetailsType(delivery)
         return output

@@ -14,6 +14,7 @@ extension RespondToAuthChallenge: Handler {
     static func respond(to input: Input, in call: Call) async throws -> Output {
         let (client, pool) = try await call.client(input.clientID)
         let answer = ChallengeAnswer(input.challengeName, input.session, input.challengeResponses)
-        return Output(try await answer.take(in: pool, through: client))
+        let words = CallMetadata(clientMetadata: input.clientMetadata)
+        return Output(try await answer.take(in: pool, through: client.saying(words)))
     }
 }

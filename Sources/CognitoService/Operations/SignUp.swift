@@ -10,9 +10,11 @@ extension SignUp: Handler {
             SignUpRequest(
                 username: input.username, password: input.password, attributes: (input.userAttributes ?? []).pairs,
                 secretHash: input.secretHash),
-            through: client)
+            through: client.saying(
+                CallMetadata(
+                    clientMetadata: input.clientMetadata, validationData: input.validationData.map(\.byName))))
         var output = Output()
-        output.userConfirmed = false
+        output.userConfirmed = result.isConfirmed
         output.userSub = result.user.subject.text
         output.codeDeliveryDetails = result.delivery.map(CodeDeliveryDetailsType.init)
         return output

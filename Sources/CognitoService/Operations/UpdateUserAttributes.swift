@@ -9,7 +9,8 @@ extension UpdateUserAttributes: Handler {
     }
 
     static func respond(to input: Input, in call: Call) async throws -> Output {
-        let user = try await call.pools.signedInUser(input.accessToken)
+        let user = try await call.pools.signedInUser(input.accessToken).saying(
+            CallMetadata(clientMetadata: input.clientMetadata))
         let deliveries = try await user.updateAttributes(input.userAttributes.pairs)
         var output = Output()
         output.codeDeliveryDetailsList = deliveries.map(CodeDeliveryDetailsType.init)

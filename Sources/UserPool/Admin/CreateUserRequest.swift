@@ -20,6 +20,8 @@ public struct CreateUserRequest: Sendable {
     public var invitation: Invitation
     /// Whether a verified e-mail address or phone number that is another user's alias moves here.
     public var forcesAlias: Bool
+    /// What the program says for hooks.
+    public var metadata = CallMetadata()
 
     /// A request by its parts.
     public init(
@@ -32,4 +34,6 @@ public struct CreateUserRequest: Sendable {
         self.invitation = invitation
         self.forcesAlias = forcesAlias
     }
+
+    var caller: Caller { Caller(client: nil, metadata: metadata) }
 }

@@ -5,12 +5,13 @@ extension Pool {
     /// Makes a user with a temporary password, as an administrator, and tells them.
     ///
     /// Throws `invalidPassword`, what ``newUser(_:_:status:by:requiringAttributes:)`` throws, `usernameExists` (also for an alias
-    /// that is another's), `busy`.
+    /// that is another's), `busy`; and what ``ask`` throws when a hook stops it.
     public func createUser(_ request: CreateUserRequest) async throws -> User {
-        let user = try newUser(
+        let asked = try newUser(
             request.username, request.attributes, status: .forceChangePassword, by: .administrator,
             requiringAttributes: false)
-        let password = try temporaryPassword(request.temporaryPassword, for: user)
+        let password = try temporaryPassword(request.temporaryPassword, for: asked)
+        let user = try await preSignUp(asked, by: .administrator, from: request.caller).user
         let hashed = try await hash(password, for: user.username)
         return try await services.database.transaction { transaction in
             do {
@@ -20,7 +21,7 @@ extension Pool {
                 throw UserPoolError(.usernameExists, error.context)
             }
             try await setTemporaryPassword(hashed, of: user, in: transaction)
-            try await invite(user, password, request.invitation, in: transaction)
+            try await invite(user, password, request, in: transaction)
             return user
         }
     }
@@ -42,7 +43,7 @@ extension Pool {
             user.modified = services.clock.now()
             try await users.update(user)
             try await setTemporaryPassword(hashed, of: user, in: transaction)
-            try await invite(user, password, request.invitation, in: transaction)
+            try await invite(user, password, request, in: transaction)
             return user
         }
     }
@@ -63,16 +64,19 @@ extension Pool {
     }
 
     private func invite(
-        _ user: User, _ password: Secret, _ invitation: CreateUserRequest.Invitation, in transaction: Transaction
+        _ user: User, _ password: Secret, _ request: CreateUserRequest, in transaction: Transaction
     ) async throws {
-        guard case .send(let media) = invitation else { return }
+        guard case .send(let media) = request.invitation else { return }
         let contacts = [ContactAttribute.phoneNumber, .email].compactMap { attribute in
             user.attributes[attribute.rawValue].map { Contact(attribute: attribute, value: $0) }
         }
         let chosen = media.isEmpty ? Array(contacts.prefix(1)) : contacts.filter { media.contains($0.medium) }
         for contact in chosen {
-            try await transaction.send(
-                self.invitation(password, to: contact, of: user.username.text), by: services.messages)
+            let words = try words(
+                .adminCreateUser, to: user, by: contact.medium, for: request.caller, in: transaction)
+            try await send(
+                invitation(password, to: contact, of: user.username.text, in: words), on: .adminCreateUser, to: user,
+                for: request.caller, in: transaction)
         }
     }
 }

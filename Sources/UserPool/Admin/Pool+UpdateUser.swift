@@ -5,11 +5,13 @@ extension Pool {
     /// whether it is verified; otherwise the user is sent a code where the pool wants one.
     ///
     /// Throws `userNotFound`, `schemaViolation`, `invalidParameter`, `aliasExists`, `limitExceeded`.
-    public func updateAttributes(of name: String, _ attributes: [(name: String, value: String)]) async throws {
+    public func updateAttributes(
+        of name: String, _ attributes: [(name: String, value: String)], metadata: CallMetadata = CallMetadata()
+    ) async throws {
         try await services.database.transaction { transaction in
             let user = try await user(name, in: transaction.connection)
             let update = try attributeUpdate(of: user, setting: attributes, by: .administrator)
-            _ = try await apply(update, in: transaction)
+            _ = try await apply(update, for: Caller(client: nil, metadata: metadata), in: transaction)
         }
     }
 }

@@ -19,6 +19,8 @@ public struct Client: Sendable {
     public let created: Timestamp
     /// When its settings were last changed.
     public let modified: Timestamp
+    /// What the client says for hooks in the request under way.
+    public internal(set) var metadata = CallMetadata()
 
     /// Whether the client must prove that it knows a secret.
     public var isConfidential: Bool { !secrets.isEmpty }

@@ -2,29 +2,36 @@ internal import LatchkeyPlatform
 
 extension Pool {
     /// The message that carries a code, in the pool's words or Cognito's defaults: one to sign in by has words of its
-    /// own.
+    /// own. What a hook has `chosen` goes before either.
     func codeMessage(
-        _ code: Secret, for purpose: CodePurpose, to contact: Contact, of username: String
+        _ code: Secret, for purpose: CodePurpose, to contact: Contact, of username: String,
+        in chosen: MessageWords? = nil
     ) -> Message {
         guard !purpose.signsIn else {
             return message(
                 code, to: contact, of: username,
-                subject: settings.emailAuthenticationSubject ?? "Your authentication code",
-                email: settings.emailAuthenticationMessage ?? Self.signInText,
-                sms: settings.smsAuthenticationMessage ?? Self.signInText)
+                subject: chosen?.emailSubject ?? settings.emailAuthenticationSubject ?? "Your authentication code",
+                email: chosen?.email ?? settings.emailAuthenticationMessage ?? Self.signInText,
+                sms: chosen?.sms ?? settings.smsAuthenticationMessage ?? Self.signInText)
         }
         let words = settings.verification
         return message(
-            code, to: contact, of: username, subject: words.emailSubject ?? "Your verification code",
-            email: words.emailMessage ?? Self.codeText, sms: words.smsMessage ?? Self.codeText)
+            code, to: contact, of: username,
+            subject: chosen?.emailSubject ?? words.emailSubject ?? "Your verification code",
+            email: chosen?.email ?? words.emailMessage ?? Self.codeText,
+            sms: chosen?.sms ?? words.smsMessage ?? Self.codeText)
     }
 
     /// The message that tells a new user their name and temporary password.
-    func invitation(_ password: Secret, to contact: Contact, of username: String) -> Message {
+    func invitation(
+        _ password: Secret, to contact: Contact, of username: String, in chosen: MessageWords? = nil
+    ) -> Message {
         let words = settings.invitation
         return message(
-            password, to: contact, of: username, subject: words.emailSubject ?? "Your temporary password",
-            email: words.emailMessage ?? Self.invitationText, sms: words.smsMessage ?? Self.invitationText)
+            password, to: contact, of: username,
+            subject: chosen?.emailSubject ?? words.emailSubject ?? "Your temporary password",
+            email: chosen?.email ?? words.emailMessage ?? Self.invitationText,
+            sms: chosen?.sms ?? words.smsMessage ?? Self.invitationText)
     }
 
     private static let signInText = "Your authentication code is {####}. "

@@ -10,16 +10,21 @@ extension Pool {
     /// Makes a code for a user and sends it, in the transaction of what it confirms; the code before it is worth
     /// nothing from then on.
     func sendCode(
-        _ purpose: CodePurpose, to contact: Contact, of user: User, in transaction: Transaction
+        _ purpose: CodePurpose, to contact: Contact, of user: User, on occasion: MessageOccasion,
+        for caller: Caller, in transaction: Transaction
     ) async throws {
+        // Before anything is written: the transaction may end here, for the hook to be asked.
+        let words = try words(
+            occasion, to: user, by: contact.medium, for: caller, in: transaction)
         try await takeMessage(to: contact, in: transaction)
         let code = try await codes(transaction.connection).issue(
             purpose, for: AccountKey(user.subject), to: contact, at: services.clock.now())
-        try await transaction.send(
-            codeMessage(code, for: purpose, to: contact, of: user.username.text), by: services.messages)
+        try await send(
+            codeMessage(code, for: purpose, to: contact, of: user.username.text, in: words), on: occasion, to: user,
+            for: caller, in: transaction)
     }
 
-    /// Does the work of ``sendCode(_:to:of:in:)`` for a name that nobody has, or a user whose state must not be told, and
+    /// Does the work of ``sendCode(_:to:of:on:for:in:)`` for a name that nobody has, or a user whose state must not be told, and
     /// sends nothing: neither the answer nor the time that it takes tells the difference.
     ///
     /// `account` is the user's, or the one that the name would have; `attribute` is where codes of the pool usually go.

@@ -68,6 +68,14 @@ public struct UserPoolError: Error, Sendable {
         /// A code that was sent to sign in by is wrong.
         case signInCodeMismatch
 
+        // Hooks: the text is for the caller
+        /// A function refused, in its words.
+        case hookRefused
+        /// A function could not be asked.
+        case hookUnreachable
+        /// A function's answer makes no sense.
+        case hookAnswerInvalid
+
         // Codes
         case codeMismatch, codeExpired, codeDeliveryFailed
 

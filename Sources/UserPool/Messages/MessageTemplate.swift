@@ -27,6 +27,8 @@ struct MessageTemplate: Equatable, Sendable {
         return filled + rest
     }
 
-    private static let code = "{####}"
-    private static let username = "{username}"
+    /// The place of the code or the temporary password.
+    static let code = "{####}"
+    /// The place of the user name.
+    static let username = "{username}"
 }

@@ -67,7 +67,8 @@ extension Pool {
     /// What a name that no user has is counted under.
     func unknownAccount(_ name: String) -> AccountKey { AccountKey(pretendedSubject(of: name)) }
 
-    private func countAttempt(_ account: AccountKey) async throws -> Lockout.Verdict {
+    /// Counts an attempt on an account, and says whether it may be looked at.
+    func countAttempt(_ account: AccountKey) async throws -> Lockout.Verdict {
         let pool = id
         let clock = services.clock
         return try await services.database.write { connection in

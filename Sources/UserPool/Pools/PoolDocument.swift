@@ -23,6 +23,7 @@ struct PoolDocument: Shape {
     var mfaConfiguration: String?
     var deletionProtection: String?
     var userPoolAddOns: AddOns?
+    var lambdaConfig: LambdaConfig?
     var schema: [Attribute]?
 
     init() {}
@@ -47,6 +48,7 @@ struct PoolDocument: Shape {
         .init("MfaConfiguration", \.mfaConfiguration),
         .init("DeletionProtection", \.deletionProtection),
         .init("UserPoolAddOns", \.userPoolAddOns),
+        .init("LambdaConfig", \.lambdaConfig),
         .init("Schema", \.schema),
     ]
 

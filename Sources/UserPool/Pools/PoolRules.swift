@@ -15,6 +15,7 @@ enum PoolRules {
         try checkTemplates(document)
         try checkRecovery(document.accountRecoverySetting?.recoveryMechanisms ?? [])
         try checkMFA(document)
+        try document.lambdaConfig?.check()
         try check(document.deletionProtection.map { [$0] }, "DeletionProtection", among: ["ACTIVE", "INACTIVE"])
     }
 

@@ -35,6 +35,7 @@ extension PoolSettings {
             emailAuthenticationSubject = email["Subject"]?.string
             emailAuthenticationMessage = email["Message"]?.string
         }
+        hooks = document.lambdaConfig.flatMap(HookSettings.init)
         isDeletionProtected = document.deletionProtection == "ACTIVE"
         schema = Schema(document.schema ?? [])
     }

@@ -38,6 +38,8 @@ public struct PoolSettings: Sendable, Equatable {
     public internal(set) var emailAuthenticationSubject: String?, emailAuthenticationMessage: String?
     /// Whether the pool refuses to be deleted.
     public internal(set) var isDeletionProtected = false
+    /// The functions that the pool has called; `nil` when there are none.
+    public internal(set) var hooks: HookSettings?
     /// The attributes that users can have.
     public internal(set) var schema = Schema()
 

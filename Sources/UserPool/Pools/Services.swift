@@ -12,6 +12,8 @@ struct Services: Sendable {
     let signingKeys: SigningKeys
     let sessions: Sessions
     let messages: any MessageSender
+    /// What calls the functions of pools; `nil` where none can be called.
+    let hooks: (any HookCaller)?
     let passwords: PasswordHasher
     let attemptGate = AttemptGate()
     let signIns = SignInCounters()

@@ -5,7 +5,9 @@ extension Pool {
     ///
     /// Codes that went to a contact are worth nothing once it has another value. Throws `aliasExists` when a contact
     /// that finds users is another's, `limitExceeded` when the user has caused too many messages.
-    func apply(_ update: AttributeUpdate, in transaction: Transaction) async throws -> [CodeDelivery] {
+    func apply(
+        _ update: AttributeUpdate, for caller: Caller, in transaction: Transaction
+    ) async throws -> [CodeDelivery] {
         let user = update.user
         let account = AccountKey(user.subject)
         let users = UserStore(connection: transaction.connection, pool: self)
@@ -30,7 +32,9 @@ extension Pool {
             guard let value = update.pending[attribute] ?? user.attributes[attribute.rawValue] else { continue }
             let contact = Contact(attribute: attribute, value: value)
             try await takeMessage(of: account, in: transaction)
-            try await sendCode(.verify(attribute), to: contact, of: user, in: transaction)
+            try await sendCode(
+                .verify(attribute), to: contact, of: user, on: .updateUserAttribute, for: caller,
+                in: transaction)
             deliveries.append(contact.delivery)
         }
         return deliveries

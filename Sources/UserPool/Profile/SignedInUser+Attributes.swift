@@ -15,7 +15,7 @@ extension SignedInUser {
         try await pool.services.database.transaction { transaction in
             let user = try await present(in: transaction.connection)
             let update = try pool.attributeUpdate(of: user, setting: attributes, by: .user(client.settings))
-            return try await pool.apply(update, in: transaction)
+            return try await pool.apply(update, for: client.caller, in: transaction)
         }
     }
 }

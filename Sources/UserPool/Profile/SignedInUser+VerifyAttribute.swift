@@ -18,7 +18,9 @@ extension SignedInUser {
             }
             let contact = Contact(attribute: attribute, value: value)
             try await pool.takeMessage(of: AccountKey(user.subject), in: transaction)
-            try await pool.sendCode(.verify(attribute), to: contact, of: user, in: transaction)
+            try await pool.sendCode(
+                .verify(attribute), to: contact, of: user, on: .verifyUserAttribute, for: client.caller, in: transaction
+            )
             return contact.delivery
         }
     }

@@ -38,6 +38,9 @@ extension Pool {
             try await replacePassword(
                 of: user.subject, with: hashed, status: .confirmed, temporaryUntil: nil, in: transaction)
         }
+        var confirmedUser = user
+        confirmedUser.status = .confirmed
+        try await confirmed(confirmedUser, by: .forgottenPassword, from: client.caller)
     }
 
     /// Counts a try at a code and says what it was. The user is `nil` when nobody has the name, or may not use a code.

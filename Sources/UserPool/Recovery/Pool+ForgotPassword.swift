@@ -11,6 +11,7 @@ extension Pool {
         of name: String, secretHash: Secret?, through client: Client
     ) async throws -> CodeDelivery {
         try admit(client, secretHash: secretHash, username: name)
+        try await migrateForgetfulUser(name, through: client)
         return try await services.database.transaction { transaction in
             let user = try await UserStore(connection: transaction.connection, pool: self).find(name)
             let account = user.map { AccountKey($0.subject) } ?? unknownAccount(name)
@@ -24,7 +25,9 @@ extension Pool {
                     .forgottenPassword, to: name, account, prefer: usualRecoveryContact, in: transaction)
             }
             try await takeMessage(of: account, in: transaction)
-            try await sendCode(.forgottenPassword, to: recovery.contact, of: recovery.user, in: transaction)
+            try await sendCode(
+                .forgottenPassword, to: recovery.contact, of: recovery.user, on: .forgotPassword, for: client.caller,
+                in: transaction)
             return recovery.contact.delivery
         }
     }

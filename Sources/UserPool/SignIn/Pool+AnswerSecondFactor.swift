@@ -82,14 +82,14 @@ extension Pool {
 
     /// Sends the code of a second factor.
     func sendSecondCode(
-        _ factor: SecondFactor, to user: User, in transaction: Transaction
+        _ factor: SecondFactor, to user: User, for caller: Caller, in transaction: Transaction
     ) async throws -> CodeDelivery {
         guard let purpose = factor.codePurpose, let attribute = factor.contact,
             let value = user.attributes[attribute.rawValue]
         else { throw UserPoolError(.invalidSession) }
         let contact = Contact(attribute: attribute, value: value)
         try await takeMessage(of: AccountKey(user.subject), in: transaction)
-        try await sendCode(purpose, to: contact, of: user, in: transaction)
+        try await sendCode(purpose, to: contact, of: user, on: .authentication, for: caller, in: transaction)
         return contact.delivery
     }
 }

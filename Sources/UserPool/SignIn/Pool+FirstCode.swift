@@ -5,7 +5,7 @@ extension Pool {
     /// Sends the code of `EMAIL_OTP` or `SMS_OTP`, as the first question. Whoever can be sent none costs the same and
     /// seems to be sent one.
     func sendFirstCode(
-        _ purpose: CodePurpose, to claimant: Claimant, in transaction: Transaction
+        _ purpose: CodePurpose, to claimant: Claimant, for caller: Caller, in transaction: Transaction
     ) async throws -> CodeDelivery {
         let attribute: ContactAttribute = purpose == .smsOTP ? .phoneNumber : .email
         try await takeMessage(of: claimant.account, in: transaction)
@@ -15,7 +15,7 @@ extension Pool {
             return try await pretendCode(purpose, to: claimant.name, claimant.account, as: attribute, in: transaction)
         }
         let contact = Contact(attribute: attribute, value: value)
-        try await sendCode(purpose, to: contact, of: user, in: transaction)
+        try await sendCode(purpose, to: contact, of: user, on: .authentication, for: caller, in: transaction)
         return contact.delivery
     }
 

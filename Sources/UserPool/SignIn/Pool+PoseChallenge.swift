@@ -34,11 +34,15 @@ extension Pool {
             return .firstFactors(
                 try await choices(of: claimant, after: challenge.progress, through: client, in: connection))
         case .emailOTP where !challenge.progress.isPastFirstFactor:
-            return .codeSent(try await sendFirstCode(.emailOTP, to: claimant, in: transaction))
-        case .smsOTP: return .codeSent(try await sendFirstCode(.smsOTP, to: claimant, in: transaction))
+            return .codeSent(try await sendFirstCode(.emailOTP, to: claimant, for: client.caller, in: transaction))
+        case .smsOTP:
+            return .codeSent(try await sendFirstCode(.smsOTP, to: claimant, for: client.caller, in: transaction))
         case .newPasswordRequired: return .newPassword(try claimant.known(), for: client, settings.schema)
-        case .smsMFA: return .codeSent(try await sendSecondCode(.sms, to: claimant.known(), in: transaction))
-        case .emailOTP: return .codeSent(try await sendSecondCode(.email, to: claimant.known(), in: transaction))
+        case .smsMFA:
+            return .codeSent(try await sendSecondCode(.sms, to: claimant.known(), for: client.caller, in: transaction))
+        case .emailOTP:
+            return .codeSent(
+                try await sendSecondCode(.email, to: claimant.known(), for: client.caller, in: transaction))
         case .softwareTokenMFA:
             return .softwareToken(name: try await softwareTokens(connection).find(claimant.subject)?.name)
         case .selectMFAType:

@@ -15,7 +15,7 @@ extension Pool {
             try await refresh(refreshToken, canRotate: false, through: client)
         }
         try client.checkSecretHash(secretHash, usernames: names(of: session.user))
-        return try await issueTokens(for: session, through: client)
+        return try await issueTokens(refreshing: session, through: client)
     }
 
     /// Gives new tokens for a refresh token, and a new refresh token where the client rotates them
@@ -29,6 +29,15 @@ extension Pool {
         guard client.proves(clientSecret) else { throw UserPoolError.secretHashWrong(client.id.text) }
         let session = try await services.refreshes.count {
             try await refresh(token, canRotate: true, through: client)
+        }
+        return try await issueTokens(refreshing: session, through: client)
+    }
+
+    /// Where the refresh token was replaced, hooks were asked before that.
+    private func issueTokens(refreshing session: NewSession, through client: Client) async throws -> IssuedTokens {
+        var session = session
+        if session.refreshToken == nil {
+            session.overrides = try await tokenOverrides(for: session.user, .refresh, through: client)
         }
         return try await issueTokens(for: session, through: client)
     }

@@ -85,6 +85,7 @@ extension Pool {
             return (found, try await PasswordStore(connection).find(found.user?.subject))
         }
         guard claimant.user != nil || client.settings.hidesUserExistence else { throw UserPoolError(.userNotFound) }
+        try await admitSignIn(name, claimant.user, through: client)
         return .challenged(
             try verifierChallenge(
                 for: claimant, stored, clientPublicValue: clientPublicValue, after: SignInProgress(), through: client))

@@ -16,6 +16,8 @@ extension Pool {
         try admit(client)
         guard client.settings.flows.contains(flow) else { throw UserPoolError.flowNotEnabled(flow.name) }
         try client.checkSecretHash(secretHash, username: name)
+        try await migrateUser(name, password: password, through: client)
+        try await admitSignIn(name, through: client)
         let conclusion = try await provePassword(password, of: name) { verdict in
             let step = PasswordStep(machine: SignInMachine(), password: password)
             return try await conclude(verdict, step, through: client)

@@ -18,6 +18,9 @@ extension Pool {
         try client.checkSecretHash(request.secretHash, username: request.username)
         let levels = try request.levels
         let progress = try await credit(of: request, through: client)
+        if let password = request.password {
+            try await migrateUser(request.username, password: password, through: client)
+        }
         let first = try await services.database.read { connection in
             let claimant = try await claimant(named: request.username, in: connection)
             try check(claimant, by: client)
@@ -30,6 +33,7 @@ extension Pool {
             let step = machine.begin(preferring: request.preferred, towards: levels, facts)
             return FirstStep(claimant: claimant, password: password, machine: machine, step: step, choices: choices)
         }
+        try await admitSignIn(request.username, first.claimant.user, through: client)
         return try await take(
             first, password: request.password, clientPublicValue: request.clientPublicValue, through: client)
     }

@@ -9,19 +9,22 @@ extension Pool {
     /// `session` is what the sign-up was answered with, if anything; what comes back begins a sign-in, where the client
     /// has one by choice. Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`;
     /// `codeMismatch`, `codeExpired`, `tooManyFailedAttempts`; `aliasExists`; `userNotFoundForClient` and
-    /// `cannotConfirm` where the client may know.
+    /// `cannotConfirm` where the client may know. A function that is told of it may refuse, which ends the call and
+    /// leaves the user confirmed.
     @discardableResult
     public func confirmSignUp(
         of name: String, code: Secret, forcingAlias: Bool = false, session: Secret? = nil, secretHash: Secret?,
         through client: Client
     ) async throws -> Secret? {
         try admit(client, secretHash: secretHash, username: name)
-        let (verdict, next) = try await services.database.write { connection in
+        let (verdict, confirmed, next) = try await services.database.write { connection in
             try await confirm(
                 name, code, forcingAlias: forcingAlias, session: session, through: client, in: connection)
         }
         switch verdict {
-        case .right: return next
+        case .right:
+            if let confirmed { try await self.confirmed(confirmed, by: .signUp, from: client.caller) }
+            return next
         case .wrong: throw UserPoolError(.codeMismatch)
         case .expired: throw UserPoolError(.codeExpired)
         case .missing: throw UserPoolError(client.settings.hidesUserExistence ? .codeMismatch : .codeExpired)
@@ -34,7 +37,7 @@ extension Pool {
     private func confirm(
         _ name: String, _ code: Secret, forcingAlias: Bool, session: Secret?, through client: Client,
         in connection: any Connection
-    ) async throws -> (CodeStore.Verdict, session: Secret?) {
+    ) async throws -> (CodeStore.Verdict, User?, session: Secret?) {
         let users = UserStore(connection: connection, pool: self)
         let user = try await users.find(name)
         if let session { try checkSignUpSession(session, of: name, user, through: client) }
@@ -49,12 +52,12 @@ extension Pool {
             let account = user.map { AccountKey($0.subject) } ?? unknownAccount(name)
             let verdict = try await codes(connection).check(
                 code, .signUp, for: account, with: nil, tries: tries, at: now)
-            return (verdict, nil)
+            return (verdict, nil, nil)
         }
         let account = AccountKey(user.subject)
         let verdict = try await codes(connection).check(
             code, .signUp, for: account, with: user.attributes, tries: tries, at: now)
-        guard case .right(let attribute) = verdict else { return (verdict, nil) }
+        guard case .right(let attribute) = verdict else { return (verdict, nil, nil) }
         try await codes(connection).discard(.signUp, for: account)
         let proved = ContactAttribute(rawValue: attribute)
         if let proved { user.attributes[proved.verifiedName] = "true" }
@@ -64,6 +67,6 @@ extension Pool {
         let password = try await PasswordStore(connection).find(user.subject)
         let next = try signUpSession(
             of: user, proved: [proved == .phoneNumber ? .smsOTP : .emailOTP], password: password?.set, through: client)
-        return (verdict, next)
+        return (verdict, user, next)
     }
 }

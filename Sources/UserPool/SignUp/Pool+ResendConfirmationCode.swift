@@ -22,7 +22,7 @@ extension Pool {
                     in: transaction)
             }
             try await takeMessage(of: account, in: transaction)
-            try await sendCode(.signUp, to: contact, of: user, in: transaction)
+            try await sendCode(.signUp, to: contact, of: user, on: .resendCode, for: client.caller, in: transaction)
             return contact.delivery
         }
     }

@@ -27,6 +27,8 @@ public struct SignUpRequest: Sendable {
 public struct SignUpResult: Sendable {
     /// The user that was made.
     public let user: User
+    /// Whether the user is confirmed already, as the pool's function wanted.
+    public var isConfirmed: Bool { user.status == .confirmed }
     /// Where the confirmation code went; `nil` when the pool verifies none of the contacts given.
     public let delivery: CodeDelivery?
 }

@@ -12,6 +12,8 @@ struct NewSession: Sendable {
     let methods: [AuthenticationMethod]
     /// A new refresh token to hand out; `nil` where the one that was used stays good.
     let refreshToken: Secret?
+    /// What a hook wants the tokens to say; `nil` without one.
+    var overrides: TokenOverrides?
 }
 
 extension Pool {
@@ -19,8 +21,10 @@ extension Pool {
     /// stepped up from an `earlier` session, it is as old as the oldest proof that it rests on.
     func beginSession(
         of user: User, proved methods: [AuthenticationMethod], since earlier: Timestamp? = nil,
-        through client: Client, in transaction: Transaction
+        for cause: PreTokenGenerationEvent.Cause = .authentication, through client: Client, in transaction: Transaction
     ) async throws -> NewSession {
+        // Hooks go first: where one refuses, there is no session.
+        let overrides = try transaction.overrides(of: self, for: user, cause, isSignIn: true, through: client)
         let now = services.clock.now()
         let store = SessionStore(transaction.connection)
         try await services.sessions.prune(at: now, in: transaction)
@@ -33,6 +37,7 @@ extension Pool {
         try await store.insert(session)
         try await store.insertRefreshToken(RefreshToken.hash(of: refreshToken), session: session.id, expires: expires)
         return NewSession(
-            id: session.id, user: user, authTime: authTime, methods: methods, refreshToken: refreshToken)
+            id: session.id, user: user, authTime: authTime, methods: methods, refreshToken: refreshToken,
+            overrides: overrides)
     }
 }

@@ -27,9 +27,17 @@ extension Pool {
             authTime: session.authTime, methods: session.methods, issued: now,
             accessExpires: now + client.settings.accessTokenValidity,
             idExpires: now + client.settings.idTokenValidity, eventID: SecureRandom.uuid())
+        var access = claims.accessPayload(jti: SecureRandom.uuid())
+        var id = claims.idPayload(jti: SecureRandom.uuid())
+        if let overrides = session.overrides {
+            guard let changedAccess = overrides.applied(overrides.access, to: access, isAccess: true),
+                let changedID = overrides.applied(overrides.id, to: id, isAccess: false)
+            else { throw refuseAnswer(of: .preTokenGeneration, "The tokens would be too long") }
+            (access, id) = (changedAccess, changedID)
+        }
         let tokens = IssuedTokens(
-            accessToken: Secret(try keys.access.sign(payload: claims.accessPayload(jti: SecureRandom.uuid()))),
-            idToken: Secret(try keys.id.sign(payload: claims.idPayload(jti: SecureRandom.uuid()))),
+            accessToken: Secret(try keys.access.sign(payload: access)),
+            idToken: Secret(try keys.id.sign(payload: id)),
             refreshToken: session.refreshToken, accessTokenValidity: client.settings.accessTokenValidity)
         guard try await services.sessions.isLive(session.id) else {
             let isReused = try await services.sessions.ending(of: session.id) == .reuse

@@ -53,7 +53,10 @@ extension Pool {
             try await store.insertRefreshToken(
                 RefreshToken.hash(of: successor), session: id, expires: stored.expires)
         }
-        return NewSession(stored.session, user, refreshToken: successor)
+        var session = NewSession(stored.session, user, refreshToken: successor)
+        // Last, so that what is used again ends its session without a word of hooks.
+        session.overrides = try transaction.overrides(of: self, for: user, .refresh, isSignIn: false, through: client)
+        return session
     }
 
     /// The stored token and its user, when both can be used through this client.

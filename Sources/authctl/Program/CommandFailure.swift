@@ -24,7 +24,7 @@ struct CommandFailure: Error, Equatable {
 
     private static func status(_ code: HTTPClientError.Code) -> ExitCode {
         switch code {
-        case .invalidRequest, .unsupportedScheme: .usage
+        case .invalidRequest, .unsupportedScheme, .forbiddenAddress: .usage
         case .cannotResolve, .cannotConnect, .untrusted, .timedOut, .connectionLost, .invalidResponse,
             .responseTooLarge, .cancelled:
             .unreachable

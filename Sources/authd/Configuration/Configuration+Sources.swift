@@ -7,6 +7,12 @@ extension Configuration {
         file: ConfigurationFile?, environment: [String: String], arguments: CommandLineArguments
     ) throws(ConfigurationError) {
         for (name, value) in file?.settings ?? [] {
+            // The functions of pools are no settings of the server's: what they are called is for others to say.
+            if name.hasPrefix("hooks.arn:") {
+                let function = String(name.dropFirst("hooks.".count))
+                hooks.functions[function] = try HookSetting(function, value)
+                continue
+            }
             guard let setting = Setting.all.first(where: { $0.name == name }) else {
                 throw .unknown(name, nearest: NearestName.of(name, among: Setting.all.map(\.name)), in: .file)
             }

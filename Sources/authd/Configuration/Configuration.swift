@@ -102,6 +102,13 @@ struct Configuration: Equatable, Sendable {
         var outboxFile = ""
     }
 
+    struct Hooks: Equatable, Sendable {
+        /// Addresses that hooks may have beside public ones and this machine's.
+        var allowedNetworks: [IPNetwork] = []
+        /// Where functions are, by their Amazon Resource Names.
+        var functions: [String: HookSetting] = [:]
+    }
+
     struct Bookings: Equatable, Sendable {
         enum EarliestCheckIn: String, SettingChoice { case any, today }
 
@@ -133,6 +140,7 @@ struct Configuration: Equatable, Sendable {
     var admin = Admin()
     var limits = Limits()
     var messages = Messages()
+    var hooks = Hooks()
     var bookings = Bookings()
     var log = Logging()
     var metrics = Metrics()

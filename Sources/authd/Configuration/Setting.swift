@@ -146,6 +146,10 @@ struct Setting: Sendable {
             "messages.outboxFile", \.messages.outboxFile, shorthand: "--outbox",
             "Appends every message, codes included, to this file as JSON lines (development).",
             form: "a path"),
+        .init(
+            "hooks.allowedNetworks", \.hooks.allowedNetworks,
+            "Addresses that hooks may have beside public ones and this machine's (https only).",
+            form: "a list of addresses and ranges such as 10.0.0.0/8"),
         .init("bookings.earliestCheckIn", \.bookings.earliestCheckIn, "Whether past dates can be booked."),
         .init("log.level", \.log.level, "The least that is logged."),
         .init(

@@ -2,6 +2,7 @@ internal import Bookings
 internal import CognitoService
 internal import Database
 internal import HTTPServer
+internal import Hooks
 internal import LatchkeyHTTP
 internal import LatchkeyPlatform
 internal import PasswordHash
@@ -48,7 +49,7 @@ struct Application: Sendable {
         let pools = try await UserPools(
             database: store, configuration: UserPoolConfiguration(configuration, publicURL: publicURL),
             masterKey: masterKey,
-            passwords: passwords, messages: outbox, clock: clock, log: log)
+            passwords: passwords, messages: outbox, hooks: try HTTPHooks(configuration.hooks), clock: clock, log: log)
         self.pools = pools
         accessKeys = AccessKeys(database: store, masterKey: masterKey, clock: clock)
 

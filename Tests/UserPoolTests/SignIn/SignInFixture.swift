@@ -24,7 +24,7 @@ struct SignInFixture {
     init(
         pool settings: JSONValue = ["AutoVerifiedAttributes": ["email"]],
         client clientSettings: JSONValue = SignInFixture.everyFlow, secret: ClientChange.NewSecret = .none,
-        hasher: PasswordHasher = SignInFixture.cheapHasher(),
+        hasher: PasswordHasher = SignInFixture.cheapHasher(), hooks: (any HookCaller)? = nil,
         configure: (inout UserPoolConfiguration) -> Void = { _ in }
     ) async throws {
         store = try TemporaryStore()
@@ -34,7 +34,7 @@ struct SignInFixture {
         configure(&configuration)
         pools = try await UserPools(
             database: store.database, configuration: configuration, masterKey: masterKey, passwords: hasher,
-            messages: outbox, keyGenerator: TestKeys.generator(), clock: clock, log: .silent)
+            messages: outbox, hooks: hooks, keyGenerator: TestKeys.generator(), clock: clock, log: .silent)
         pool = try await pools.createPool(PoolChange(name: "hotel", document: settings))
         client = try await pools.createClient(
             ClientChange(name: "web", document: clientSettings, secret: secret), in: pool)

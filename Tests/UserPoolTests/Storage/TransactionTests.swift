@@ -40,4 +40,42 @@ import Testing
         }
         #expect(!seen.withLock { $0 })
     }
+
+    @Test func `an errand is run once, outside, and the transaction again with its answer`() async throws {
+        let store = try TemporaryStore()
+        let database = store.database
+        try await database.write { try await $0.execute("CREATE TABLE notes (text TEXT NOT NULL)") }
+        let runs = Counter(), errands = Counter()
+        let answer = try await database.transaction { transaction in
+            runs.add()
+            try await transaction.connection.execute("INSERT INTO notes (text) VALUES ('once')")
+            return try transaction.answer(
+                to: Errand<Int?>("how many") {
+                    errands.add()
+                    // Waits for ever inside of the transaction.
+                    try await database.write { try await $0.execute("INSERT INTO notes (text) VALUES ('outside')") }
+                    return nil
+                })
+        }
+        #expect(answer == nil)
+        #expect(runs.value == 2)
+        #expect(errands.value == 1)
+        let texts = try await database.read { try await $0.query("SELECT text FROM notes ORDER BY text") }
+        #expect(try texts.map { try $0.get(0, as: String.self) } == ["once", "outside"])
+    }
+
+    @Test func `an errand that fails ends the transaction, and one that never ends is given up`() async throws {
+        struct Failure: Error {}
+        let store = try TemporaryStore()
+        await #expect(throws: Failure.self) {
+            try await store.database.transaction { transaction in
+                try transaction.answer(to: Errand<Int>("fails") { throw Failure() })
+            }
+        }
+        await #expect(throws: Unanswered.self) {
+            try await store.database.transaction { transaction in
+                try transaction.answer(to: Errand<Int>("\(Int.random(in: 0...Int.max))") { 1 })
+            }
+        }
+    }
 }

@@ -1,0 +1,91 @@
+internal import LatchkeyJSON
+internal import LatchkeyPlatform
+
+/// The words of a message as a hook wants them; what it left out keeps the pool's own.
+struct MessageWords: Sendable, Equatable {
+    let sms: String?
+    let email: String?
+    let emailSubject: String?
+
+    private static let longestSMS = 140, longestEmail = 20_000, longestSubject = 140
+
+    /// `nil` when the words lack the places for the code, or for the name that an invitation tells, or are too long.
+    init?(_ answer: CustomMessageEvent.Answer, for occasion: MessageOccasion) {
+        var places = [MessageTemplate.code]
+        if occasion == .adminCreateUser { places.append(MessageTemplate.username) }
+        func accepts(_ text: String?, _ longest: Int) -> Bool {
+            guard let text, !text.isEmpty else { return true }
+            return text.unicodeScalars.count <= longest && places.allSatisfy(text.contains)
+        }
+        guard accepts(answer.sms, Self.longestSMS), accepts(answer.email, Self.longestEmail),
+            answer.emailSubject.map({
+                $0.unicodeScalars.count <= Self.longestSubject && !$0.contains(where: \.isNewline)
+            })
+                ?? true
+        else { return nil }
+        func words(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
+        sms = words(answer.sms)
+        email = words(answer.email)
+        emailSubject = words(answer.emailSubject)
+    }
+}
+
+extension Pool {
+    /// The words of a message as the pool's function wants them; `nil` without one. A function that sends messages of
+    /// that kind itself chooses its own.
+    func words(
+        _ occasion: MessageOccasion, to user: User, by medium: Message.Medium, for caller: Caller,
+        in transaction: Transaction
+    ) throws -> MessageWords? {
+        guard has(.customMessage), !has(medium.senderTrigger) else { return nil }
+        return try transaction.answer(
+            to: Errand("words \(occasion.rawValue) \(user.subject) \(user.modified.milliseconds)") {
+                let event = CustomMessageEvent(
+                    message: occasion, username: user.username.text, attributes: hookAttributes(of: user),
+                    clientMetadata: caller.metadata.clientMetadata)
+                guard let answer = try await ask(event, from: caller) else { return nil }
+                guard let words = MessageWords(answer, for: occasion) else {
+                    throw refuseAnswer(
+                        of: .customMessage,
+                        "The words of a message lack a place for what it has to tell, or are too long")
+                }
+                return words
+            })
+    }
+
+    /// Hands a message over: to the pool's function for messages of that kind, else to the server's sender.
+    func send(
+        _ message: Message, on occasion: MessageOccasion, to user: User, for caller: Caller,
+        in transaction: Transaction
+    ) async throws {
+        guard let function = settings.hooks?.functions[message.medium.senderTrigger] else {
+            return try await transaction.send(message, by: services.messages)
+        }
+        let code: String
+        do throws(HookFault) {
+            guard let hooks = services.hooks else { throw HookFault.unmapped }
+            code = try hooks.seal(message.code, for: function, context: "\(id):\(user.username.text)")
+        } catch {
+            throw refusal(for: error, at: message.medium.senderTrigger, function)
+        }
+        let told = CustomSenderMessage(
+            occasion: occasion, username: user.username.text, attributes: hookAttributes(of: user), code: code,
+            clientMetadata: caller.metadata.clientMetadata)
+        transaction.afterCommit {
+            switch message.medium {
+            case .email: tell(CustomEmailSenderEvent(told), from: caller)
+            case .sms: tell(CustomSMSSenderEvent(told), from: caller)
+            }
+        }
+    }
+}
+
+extension Message.Medium {
+    /// The function that brings messages this way in the server's place.
+    var senderTrigger: HookTrigger {
+        switch self {
+        case .sms: .customSMSSender
+        case .email: .customEmailSender
+        }
+    }
+}

@@ -1,0 +1,128 @@
+internal import LatchkeyJSON
+
+/// What a hook wants tokens to say. What it must not change stays as it is: who issued them, to whom, for whom and for
+/// how long.
+struct TokenOverrides: Sendable, Equatable {
+    /// The longest payload that a hook can make of a token, in bytes: the token still fits where tokens travel.
+    static let mostBytes = 10_000
+
+    /// What becomes of one token's claims.
+    struct Claims: Sendable, Equatable {
+        var set = JSONObject()
+        /// Goes before what is set.
+        var suppressed: Set<String> = []
+    }
+
+    var id = Claims()
+    var access = Claims()
+    var addedScopes: [String] = []
+    var suppressedScopes: Set<String> = []
+
+    /// What an answer of a version asks for; `nil` when a part of it makes no sense.
+    init?(_ answer: PreTokenGenerationEvent.Answer, _ version: HookSettings.TokenVersion) {
+        switch version {
+        case .v1:
+            guard let details = answer.claims else { return }
+            id.set = JSONObject((details.set ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+            id.suppressed = Set(details.suppressed ?? [])
+            if let groups = details.groups { take(groups) }
+        case .v2, .v3:
+            guard let details = answer.claimsAndScopes else { return }
+            guard let idClaims = Claims(details.id), let accessClaims = Claims(details.access) else { return nil }
+            (id, access) = (idClaims, accessClaims)
+            addedScopes = details.access?.addedScopes ?? []
+            suppressedScopes = Set(details.access?.suppressedScopes ?? [])
+            guard addedScopes.allSatisfy(Self.isScope) else { return nil }
+            addedScopes.removeAll { $0.hasPrefix("aws.cognito.") }
+            if let groups = details.groups { take(groups) }
+        }
+        id.protect(Self.protectedInID)
+        access.protect(Self.protectedInAccess)
+        groups.map { id.set["cognito:groups"] = $0 }
+        groups.map { access.set["cognito:groups"] = $0 }
+        roles.map { id.set["cognito:roles"] = $0 }
+        preferredRole.map { id.set["cognito:preferred_role"] = $0 }
+    }
+
+    private var groups: JSONValue?
+    private var roles: JSONValue?
+    private var preferredRole: JSONValue?
+
+    private mutating func take(_ details: PreTokenGenerationEvent.Groups) {
+        groups = details.groups.map { .array($0.map { .string($0) }) }
+        roles = details.roles.map { .array($0.map { .string($0) }) }
+        preferredRole = details.preferredRole.map { .string($0) }
+    }
+
+    /// A token's payload as the hook wants it; `nil` when it became too long.
+    func applied(_ claims: Claims, to payload: [UInt8], isAccess: Bool) -> [UInt8]? {
+        guard var object = (try? JSONValue(parsing: payload))?.object else { return nil }
+        for (name, value) in claims.set { object[name] = value }
+        for name in claims.suppressed { object[name] = nil }
+        if isAccess {
+            if let audience = object["aud"], audience != object["client_id"] { object["aud"] = nil }
+            if let scope = object["scope"]?.string { object["scope"] = .string(scopes(scope)) }
+        }
+        let changed = JSONValue.object(object).encode()
+        return changed.count <= Self.mostBytes ? changed : nil
+    }
+
+    private func scopes(_ scope: String) -> String {
+        var scopes = scope.split(separator: " ").map(String.init)
+        for added in addedScopes where !scopes.contains(added) { scopes.append(added) }
+        return scopes.filter { !suppressedScopes.contains($0) }.joined(separator: " ")
+    }
+
+    /// RFC 6749 §3.3.
+    private static func isScope(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { $0 == 0x21 || (0x23...0x5b).contains($0) || (0x5d...0x7e).contains($0) }
+    }
+
+    private static let protectedInBoth: Set<String> = [
+        "acr", "amr", "at_hash", "auth_time", "azp", "event_id", "exp", "iat", "identities", "iss", "jti", "nbf",
+        "nonce",
+        "origin_jti", "sub", "token_use",
+    ]
+    private static let protectedInID = protectedInBoth.union(["aud"])
+    /// `aud` may name the client, and nothing else.
+    private static let protectedInAccess = protectedInBoth.union([
+        "client_id", "device_key", "scope", "username", "version",
+    ])
+}
+
+extension TokenOverrides.Claims {
+    /// `nil` when the claims to set are no object.
+    fileprivate init?(_ details: PreTokenGenerationEvent.Claims?) {
+        self.init()
+        guard let details else { return }
+        suppressed = Set(details.suppressed ?? [])
+        guard let claims = details.set, !claims.isNull else { return }
+        guard let object = claims.object else { return nil }
+        set = object
+    }
+
+    /// Leaves alone what a hook must not change, and the names that are the pool's own.
+    fileprivate mutating func protect(_ names: Set<String>) {
+        func isProtected(_ name: String) -> Bool { names.contains(name) || name.hasPrefix("cognito:") }
+        set = JSONObject(set.filter { !isProtected($0.name) }.map { ($0.name, $0.value) })
+        suppressed = suppressed.filter { !isProtected($0) }
+    }
+}
+
+extension Pool {
+    /// What the pool's function wants the tokens of a user to say; `nil` without one.
+    func tokenOverrides(
+        for user: User, _ cause: PreTokenGenerationEvent.Cause, through client: Client
+    ) async throws -> TokenOverrides? {
+        guard let version = settings.hooks?.tokenVersion, has(.preTokenGeneration) else { return nil }
+        let event = PreTokenGenerationEvent(
+            cause: cause, username: user.username.text, attributes: hookAttributes(of: user),
+            scopes: [TokenClaims.apiScope], version: version, clientMetadata: client.metadata.clientMetadata)
+        guard let answer = try await ask(event, from: client.caller) else { return nil }
+        guard let overrides = TokenOverrides(answer, version) else {
+            throw refuseAnswer(of: .preTokenGeneration, "Unrecognizable lambda output")
+        }
+        return overrides
+    }
+}

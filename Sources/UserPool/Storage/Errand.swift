@@ -1,0 +1,22 @@
+/// A question that a transaction has for somebody outside of the store.
+///
+/// A transaction holds the store, so it never waits for anybody. One that needs an answer asks for it with
+/// ``Transaction/answer(to:)``: the run ends without effect, the question is put while nothing is held, and the
+/// transaction is run again from its start, on the store as it is then, with the answer at hand.
+struct Errand<Answer: Sendable>: Sendable {
+    /// What is asked, and about what: the same name, the same answer.
+    let name: String
+    /// Asks.
+    let run: @Sendable () async throws -> Answer
+
+    init(_ name: String, _ run: @escaping @Sendable () async throws -> Answer) {
+        self.name = name
+        self.run = run
+    }
+}
+
+/// Ends a run of a transaction that lacks an answer.
+struct Unanswered: Error {
+    let name: String
+    let run: @Sendable () async throws -> any Sendable
+}
