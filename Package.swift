@@ -151,7 +151,8 @@ let package = Package(
         tests(of: "CognitoModel", uses: ["LatchkeyJSON"]),
         tests(
             of: "TokenVerifier", uses: ["LatchkeyJOSE", "LatchkeyJSON", "LatchkeyCrypto", "LatchkeyHTTP", "HTTPServer"]),
-        tests(of: "AuthClient", uses: ["CognitoModel", "LatchkeyJSON", "LatchkeyHTTP", "HTTPServer"]),
+        tests(
+            of: "AuthClient", uses: ["CognitoModel", "LatchkeyCrypto", "LatchkeyJSON", "LatchkeyHTTP", "HTTPServer"]),
         tests(of: "AWSSignature", uses: ["LatchkeyHTTP", "LatchkeyCrypto"]),
         tests(of: "PasswordHash", uses: ["LatchkeyCrypto"]),
         tests(of: "WebAuthn", uses: ["LatchkeyCrypto", "LatchkeyJSON"]),

@@ -78,7 +78,8 @@ def app(idp):
     pool = idp.create_user_pool(PoolName="app", AutoVerifiedAttributes=["email"])["UserPool"]["Id"]
     client = idp.create_user_pool_client(
         UserPoolId=pool, ClientName="web",
-        ExplicitAuthFlows=["ALLOW_USER_PASSWORD_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
+        ExplicitAuthFlows=["ALLOW_USER_SRP_AUTH", "ALLOW_USER_PASSWORD_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH",
+                           "ALLOW_REFRESH_TOKEN_AUTH"],
     )["UserPoolClient"]["ClientId"]
     yield types.SimpleNamespace(pool=pool, client=client)
     idp.delete_user_pool(UserPoolId=pool)

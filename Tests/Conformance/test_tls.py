@@ -192,7 +192,7 @@ def test_authctl_and_the_verifier_trust_the_authority_they_are_told(secure, sign
             env={**environment, **more}, capture_output=True, text=True, timeout=30, input=PASSWORD + "\n")
 
     assert authctl("pool", "list", "--credentials", secure.data / "credentials").returncode == 0
-    signed = authctl("signin", "alice", "--client", client, "--password-stdin")
+    signed = authctl("signin", "alice", "--client", client, "--flow", "password", "--password-stdin")
     assert signed.returncode == 0, signed.stderr
     assert authctl("verify", tokens["AccessToken"], "--pool", pool).returncode == 0
     variable = {"LATCHKEY_CA_FILE": str(secure.authority.certificate)}

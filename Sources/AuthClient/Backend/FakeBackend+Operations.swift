@@ -19,6 +19,12 @@ extension FakeBackend {
         case ChangePassword.name: try changePassword(read(body), &state).encode()
         case GetUser.name: try getUser(read(body), &state).encode()
         case DeleteUser.name: try deleteUser(read(body), &state, &ended)
+        case AssociateSoftwareToken.name: try associate(read(body), &state).encode()
+        case VerifySoftwareToken.name: try verify(read(body), &state).encode()
+        case SetUserMFAPreference.name: try setPreference(read(body), &state).encode()
+        case ConfirmDevice.name: try confirmDevice(read(body), &state).encode()
+        case UpdateDeviceStatus.name: try updateDevice(read(body), &state).encode()
+        case ForgetDevice.name: try forgetDevice(read(body), &state)
         case GlobalSignOut.name: try globalSignOut(read(body), &state, &ended).encode()
         case RevokeToken.name: revoke(try read(body), &state, &ended).encode()
         default:
@@ -106,59 +112,7 @@ extension FakeBackend {
         return ChangePassword.Output()
     }
 
-    // MARK: Signing in
-
-    private static func initiateAuth(
-        _ input: InitiateAuth.Input, _ state: inout State
-    ) throws(AuthError) -> InitiateAuth.Output {
-        let parameters = input.authParameters ?? [:]
-        guard input.authFlow == .userPasswordAuth else {
-            throw AuthError(.invalidParameter, "\(input.authFlow.rawValue) is not known to this fake.")
-        }
-        guard let username = parameters["USERNAME"]?.reveal, let user = state.users[username],
-            user.password == parameters["PASSWORD"]?.reveal
-        else { throw wrongPassword }
-        guard user.isConfirmed else { throw AuthError(.userNotConfirmed, "User is not confirmed.") }
-        var output = InitiateAuth.Output()
-        if user.isPasswordTemporary {
-            let challenge = identifier(&state)
-            state.challenges[challenge] = username
-            output.challengeName = .newPasswordRequired
-            output.session = Secret(challenge)
-            let attributes = user.attributes.map { ($0.name, JSONValue.string($0.value)) }
-            output.challengeParameters = [
-                "USER_ID_FOR_SRP": username, "requiredAttributes": "[]",
-                "userAttributes": JSONValue.object(JSONObject(attributes)).text,
-            ]
-        } else {
-            output.authenticationResult = newSession(username, user, &state)
-            output.challengeParameters = [:]
-        }
-        return output
-    }
-
-    private static func respond(
-        _ input: RespondToAuthChallenge.Input, _ state: inout State
-    ) throws(AuthError) -> RespondToAuthChallenge.Output {
-        let responses = input.challengeResponses ?? [:]
-        guard let challenge = input.session?.reveal, let username = state.challenges[challenge],
-            username == responses["USERNAME"]?.reveal, var user = state.users[username]
-        else { throw AuthError(.notAuthorized, "Invalid session for the user.") }
-        let password = responses["NEW_PASSWORD"]?.reveal ?? ""
-        try check(password)
-        state.challenges[challenge] = nil
-        user.password = password
-        user.isPasswordTemporary = false
-        let prefix = "userAttributes."
-        for (name, value) in responses where name.hasPrefix(prefix) {
-            user.attributes.append(UserAttribute(String(name.dropFirst(prefix.count)), value.reveal))
-        }
-        state.users[username] = user
-        var output = RespondToAuthChallenge.Output()
-        output.authenticationResult = newSession(username, user, &state)
-        output.challengeParameters = [:]
-        return output
-    }
+    // MARK: Sessions
 
     private static func refresh(
         _ input: GetTokensFromRefreshToken.Input, _ state: inout State
@@ -169,12 +123,16 @@ extension FakeBackend {
         guard let username = state.sessions[session], let user = state.users[username] else {
             throw AuthError(.notAuthorized, "Refresh Token has been revoked")
         }
+        guard state.deviceOfRefreshToken[input.refreshToken.reveal] == input.deviceKey else {
+            throw AuthError(.notAuthorized, "Invalid Refresh Token.")
+        }
         var output = GetTokensFromRefreshToken.Output()
         output.authenticationResult = tokens(username, user, session, &state)
         if state.rotatesRefreshTokens {
             let successor = "fake-refresh-\(identifier(&state))"
             state.refreshTokens[input.refreshToken.reveal] = nil
             state.refreshTokens[successor] = session
+            state.deviceOfRefreshToken[successor] = input.deviceKey
             output.authenticationResult?.refreshToken = Secret(successor)
         }
         return output
@@ -187,6 +145,8 @@ extension FakeBackend {
         var output = GetUser.Output()
         output.username = username
         output.userAttributes = ([UserAttribute("sub", user.subject)] + user.attributes).map(AttributeType.init)
+        output.userMFASettingList = user.factors.map(\.rawValue).sorted()
+        output.preferredMFASetting = user.preferredFactor?.rawValue
         return output
     }
 
@@ -216,10 +176,9 @@ extension FakeBackend {
 
     // MARK: Rules and pieces
 
-    private static let wrongPassword = AuthError(.notAuthorized, "Incorrect username or password.")
     private static let unknownUser = AuthError(.userNotFound, "Username/client id combination not found.")
 
-    private static func check(_ password: String) throws(AuthError) {
+    static func check(_ password: String) throws(AuthError) {
         guard password.count >= 8 else {
             throw AuthError(.invalidPassword, "Password did not conform with policy: Password not long enough")
         }
@@ -245,7 +204,7 @@ extension FakeBackend {
         return details
     }
 
-    private static func owner(_ token: Secret, _ state: State) throws(AuthError) -> (String, User) {
+    static func owner(_ token: Secret, _ state: State) throws(AuthError) -> (String, User) {
         guard let session = state.accessTokens[token.reveal] else {
             throw AuthError(.notAuthorized, "Invalid Access Token")
         }
@@ -255,7 +214,7 @@ extension FakeBackend {
         return (username, user)
     }
 
-    private static func newSession(
+    static func newSession(
         _ username: String, _ user: User, _ state: inout State
     ) -> AuthenticationResultType {
         let session = identifier(&state)

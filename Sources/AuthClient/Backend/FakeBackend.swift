@@ -7,7 +7,8 @@ public import LatchkeyPlatform
 /// ```swift
 /// let backend = FakeBackend()
 /// backend.addUser("alice", password: Secret("correct horse"))
-/// let session = Session(.init(endpoint: "https://auth.test", clientID: "app"), backend: backend)
+/// let session = Session(
+///     .init(endpoint: "https://auth.test", poolID: FakeBackend.poolID, clientID: "app"), backend: backend)
 ///
 /// try await session.signIn(username: "alice", password: Secret("correct horse"))
 /// backend.endSessions(of: "alice", reason: .disabled)          // the session turns tokenInvalid
@@ -15,8 +16,12 @@ public import LatchkeyPlatform
 /// ```
 /// Its tokens have the form of real ones and carry no signature.
 public final class FakeBackend: AuthBackend {
-    /// The code that everybody is sent.
+    /// The code that everybody is sent, and that every authenticator app shows.
     public static let code = Secret("123456")
+    /// The only pool.
+    public static let poolID = "us-east-1_FakePool1"
+    /// The options that a passkey is asked for with, and the only credential that is taken.
+    public static let passkeyOptions = #"{"challenge":"AAAA"}"#, passkeyCredential = #"{"id":"fake"}"#
 
     struct User {
         var subject: String
@@ -25,6 +30,11 @@ public final class FakeBackend: AuthBackend {
         var isConfirmed: Bool
         var attributes: [UserAttribute]
         var hasCode = false
+        var firstFactors: [FirstFactor] = [.passwordSRP, .password]
+        var factors: Set<SecondFactor> = []
+        var preferredFactor: SecondFactor?
+        var hasSoftwareToken = false
+        var question: (parameters: [String: String], answer: String)?
     }
 
     struct Listener {
@@ -39,13 +49,21 @@ public final class FakeBackend: AuthBackend {
         /// The session that a token, of either kind, belongs to.
         var refreshTokens: [String: String] = [:]
         var accessTokens: [String: String] = [:]
-        /// The sign-ins that wait for a new password.
-        var challenges: [String: String] = [:]
+        /// The sign-ins that wait for an answer, and the name of the challenge that each was posed.
+        var challenges: [String: Challenge] = [:]
+        var posed: [String: String] = [:]
+        /// The devices that are remembered, and those that refresh tokens are tied to.
+        var devices: [String: Device] = [:]
+        var deviceOfRefreshToken: [String: String] = [:]
         var listeners: [Int: Listener] = [:]
         var next = 0
         var isReachable = true
         var tellsSessionEnd = true
         var rotatesRefreshTokens = false
+        var allowsSRP = true
+        var demandedFactors: [SecondFactor]?
+        var remembersDevices = false
+        var asksToRememberDevices = false
         var lifetime = Duration.seconds(3600)
         var refusals: [String: AuthError] = [:]
         var calls: [String] = []
@@ -97,6 +115,54 @@ public final class FakeBackend: AuthBackend {
     public var rotatesRefreshTokens: Bool {
         get { state.withLock { $0.rotatesRefreshTokens } }
         set { state.withLock { $0.rotatesRefreshTokens = newValue } }
+    }
+
+    /// Whether the client may prove passwords (`ALLOW_USER_SRP_AUTH`).
+    public var allowsSRP: Bool {
+        get { state.withLock { $0.allowsSRP } }
+        set { state.withLock { $0.allowsSRP = newValue } }
+    }
+
+    /// The second factors of which a user without one has to set up one; `nil` when none is demanded.
+    public var demandedFactors: [SecondFactor]? {
+        get { state.withLock { $0.demandedFactors } }
+        set { state.withLock { $0.demandedFactors = newValue } }
+    }
+
+    /// Whether devices are remembered, and take the place of the second factor.
+    public var remembersDevices: Bool {
+        get { state.withLock { $0.remembersDevices } }
+        set { state.withLock { $0.remembersDevices = newValue } }
+    }
+
+    /// Whether it is the user who decides about remembering a device.
+    public var asksToRememberDevices: Bool {
+        get { state.withLock { $0.asksToRememberDevices } }
+        set { state.withLock { $0.asksToRememberDevices = newValue } }
+    }
+
+    /// Forgets all devices, as an administrator would.
+    public func forgetDevices() { state.withLock { $0.devices = [:] } }
+
+    /// Sets what a user can show first where that is a choice.
+    public func setFirstFactors(_ factors: [FirstFactor], of username: String) {
+        state.withLock { $0.users[username]?.firstFactors = factors }
+    }
+
+    /// Sets what a user shows after the first factor.
+    public func setSecondFactors(
+        _ factors: Set<SecondFactor>, preferred: SecondFactor? = nil, of username: String
+    ) {
+        state.withLock { state in
+            state.users[username]?.factors = factors
+            state.users[username]?.preferredFactor = preferred
+            state.users[username]?.hasSoftwareToken = factors.contains(.softwareToken)
+        }
+    }
+
+    /// Sets what hooks ask a user, and the answer that they take.
+    public func setQuestion(_ parameters: [String: String], answer: String, of username: String) {
+        state.withLock { $0.users[username]?.question = (parameters, answer) }
     }
 
     /// How long the access tokens last that are issued from now on.

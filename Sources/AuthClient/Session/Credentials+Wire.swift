@@ -22,6 +22,7 @@ extension Credentials {
             accessToken: access, idToken: id, refreshToken: refresh,
             user: SignedInUser(username: username, subject: subject),
             sessionID: claims?["origin_jti"]?.string ?? old?.sessionID ?? refresh.reveal,
-            lifetime: .seconds(result.expiresIn ?? 0), received: received)
+            lifetime: .seconds(result.expiresIn ?? 0), received: received,
+            deviceKey: result.newDeviceMetadata?.deviceKey ?? claims?["device_key"]?.string ?? old?.deviceKey)
     }
 }

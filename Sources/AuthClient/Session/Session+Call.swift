@@ -1,5 +1,4 @@
 internal import CognitoModel
-internal import LatchkeyCrypto
 internal import LatchkeyJSON
 internal import LatchkeyPlatform
 
@@ -33,11 +32,6 @@ extension Session {
         }
     }
 
-    /// What a client with a secret proves itself with: base64 of HMAC-SHA-256 of user name and client id under the secret.
-    func secretHash(_ username: String) -> Secret? {
-        configuration.clientSecret.map { secret in
-            let message = Array((username + configuration.clientID).utf8)
-            return Secret(Base64.encode(HashFunction.sha256.hmac(key: Array(secret.reveal.utf8), message)))
-        }
-    }
+    /// What a client with a secret proves itself with for a user.
+    func secretHash(_ username: String) -> Secret? { configuration.secretHash(username) }
 }

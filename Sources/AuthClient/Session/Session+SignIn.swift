@@ -1,90 +1,105 @@
 internal import CognitoModel
-internal import LatchkeyJSON
 public import LatchkeyPlatform
 
 extension Session {
-    /// Signs in with a user name (or another name the pool allows, such as the e-mail address) and a password.
+    /// Signs in with a user name (or another name the pool allows, such as the e-mail address) and a password, which is
+    /// proved and not sent unless `flow` says otherwise.
     ///
     /// When the result says `done`, listeners have been told and the store holds the session. Otherwise ask the user for
-    /// what ``SignInResult/nextStep`` names. Somebody who was signed in before is signed out.
+    /// what ``SignInResult/nextStep`` names and hand it to ``respond(to:with:)``. Somebody who was signed in before is
+    /// signed out.
     ///
     /// ```swift
-    /// let result = try await session.signIn(username: "alice", password: password)
-    /// if case .newPasswordRequired = result.nextStep {
-    ///     try await session.confirmSignIn(newPassword: askForNewPassword())
+    /// var step = try await session.signIn(username: "alice", password: password).nextStep
+    /// while step != .done {
+    ///     step = try await session.respond(to: step, with: ask(step)).nextStep
     /// }
     /// ```
+    /// - Parameters:
+    ///   - username: who.
+    ///   - password: the password; ``SignInFlow/choice(preferred:)`` and ``SignInFlow/custom`` do without one.
+    ///   - flow: how to begin; the app client has to allow it.
+    ///
     /// Throws ``AuthError`` with the server's text, such as `notAuthorized` "Incorrect username or password."
     @discardableResult
-    public func signIn(username: String, password: Secret) async throws(AuthError) -> SignInResult {
+    public func signIn(
+        username: String, password: Secret? = nil, by flow: SignInFlow = .srp
+    ) async throws(AuthError) -> SignInResult {
         await beReady()
-        var input = InitiateAuth.Input()
-        input.authFlow = .userPasswordAuth
-        input.clientID = configuration.clientID
-        var parameters = ["USERNAME": Secret(username), "PASSWORD": password]
-        parameters["SECRET_HASH"] = secretHash(username)
-        input.authParameters = parameters
-        let sent = clock()
-        let output = try await call(InitiateAuth.self, input)
-        return try await proceed(
-            output.authenticationResult, output.challengeName, output.session, output.challengeParameters,
-            username: username, sent: sent)
+        let devices = try await store.devices().filter { $0.isKnown(to: configuration) }
+        var machine = SignInDialogue(configuration, username: username, flow: flow, devices: devices)
+        do throws(AuthError) {
+            let first = try machine.begin(password: password)
+            return try await run(&machine, first)
+        } catch {
+            guard let device = machine.device, error.isAboutDevice || machine.isProvingDevice else { throw error }
+            // The server has forgotten it, or never knew this secret: it is a new device from now on.
+            try await forget(device)
+            machine = SignInDialogue(configuration, username: username, flow: flow)
+            let first = try machine.begin(password: password)
+            return try await run(&machine, first)
+        }
     }
 
-    /// Goes on with a sign-in that asked for a new password; `attributes` are those it said were missing.
+    /// Goes on with the sign-in under way by answering the step that it waits at.
     ///
-    /// Throws ``AuthError``: `noSignInInProgress` without one, `invalidPassword` when the pool's policy is not satisfied
-    /// (then ask again).
+    /// A wrong code leaves the sign-in where it is: ask again. Throws ``AuthError``: `noSignInInProgress` when no sign-in
+    /// waits at that step; `invalidParameter` for an answer to another kind of step; `codeMismatch`,
+    /// `softwareTokenNotVerified`, `expiredCode`, `invalidPassword`; `notAuthorized` when the sign-in took too long and
+    /// has to begin anew.
     @discardableResult
-    public func confirmSignIn(
-        newPassword: Secret, attributes: [UserAttribute] = []
+    public func respond(
+        to step: SignInStep, with answer: SignInAnswer
     ) async throws(AuthError) -> SignInResult {
-        guard let challenge = state.withLock({ $0.challenge }), challenge.name == "NEW_PASSWORD_REQUIRED" else {
-            throw AuthError(.noSignInInProgress, "No sign-in waits for a new password.")
+        guard var machine = state.withLock({ $0.signIn }) else {
+            throw AuthError(.noSignInInProgress, "No sign-in waits for that.")
         }
-        var input = RespondToAuthChallenge.Input()
-        input.challengeName = .newPasswordRequired
-        input.clientID = configuration.clientID
-        input.session = challenge.session
-        var responses = ["USERNAME": Secret(challenge.username), "NEW_PASSWORD": newPassword]
-        responses["SECRET_HASH"] = secretHash(challenge.username)
-        for attribute in attributes { responses["userAttributes.\(attribute.name)"] = Secret(attribute.value) }
-        input.challengeResponses = responses
-        let sent = clock()
-        let output = try await call(RespondToAuthChallenge.self, input)
-        return try await proceed(
-            output.authenticationResult, output.challengeName, output.session, output.challengeParameters,
-            username: challenge.username, sent: sent)
+        let next = try machine.answered(answer, to: step)
+        return try await run(&machine, next)
     }
 
-    /// Takes the answer to a sign-in step: tokens, or the next challenge.
-    private func proceed(
-        _ result: AuthenticationResultType?, _ challenge: ChallengeNameType?, _ session: Secret?,
-        _ parameters: [String: String]?, username: String, sent: MonotonicTime
+    /// Runs what the machine wants until it wants something of the user, or somebody is signed in.
+    private func run(
+        _ machine: inout SignInDialogue, _ first: SignInDialogue.Action
     ) async throws(AuthError) -> SignInResult {
-        if let result {
-            try await enter(Credentials(result, received: sent, refreshing: nil))
-            return SignInResult(nextStep: .done)
+        var action = first
+        var sent = clock()
+        while true {
+            switch action {
+            case .initiate(let input):
+                sent = clock()
+                do throws(AuthError) {
+                    let output = try await call(InitiateAuth.self, input)
+                    action = try machine.replied(SignInReply(output), at: wallClock.now())
+                } catch {
+                    guard let instead = machine.refused(error) else { throw error }
+                    action = instead
+                }
+            case .respond(let input):
+                sent = clock()
+                let output = try await call(RespondToAuthChallenge.self, input)
+                action = try machine.replied(SignInReply(output), at: wallClock.now())
+            case .associate(let input):
+                action = try machine.associated(try await call(AssociateSoftwareToken.self, input))
+            case .verify(let input):
+                action = try machine.verified(try await call(VerifySoftwareToken.self, input))
+            case .ask(let step):
+                state.withLock { [machine] in $0.signIn = machine }
+                return SignInResult(nextStep: step)
+            case .finish(let result):
+                let credentials = try Credentials(result, received: sent, refreshing: nil)
+                try await enter(credentials)
+                let mayRemember = await confirm(result.newDeviceMetadata, of: credentials, typedName: machine.name)
+                return SignInResult(nextStep: .done, mayRememberDevice: mayRemember)
+            }
         }
-        guard let challenge, let session else {
-            throw AuthError(.invalidResponse, "The answer holds neither tokens nor a challenge.")
-        }
-        guard challenge.rawValue == "NEW_PASSWORD_REQUIRED" else {
-            throw AuthError(
-                .unsupportedChallenge, "The sign-in needs \(challenge.rawValue), which is not supported yet.")
-        }
-        let username = parameters?["USER_ID_FOR_SRP"] ?? username
-        state.withLock {
-            $0.challenge = SignInChallenge(name: challenge.rawValue, session: session, username: username)
-        }
-        return SignInResult(nextStep: Self.newPasswordStep(parameters ?? [:]))
     }
 
     /// Stores a new session, tells listeners, and ends the one that it replaces at the server, as far as that can be
     /// reached: nobody holds its refresh token any more, so nobody else would.
     private func enter(_ credentials: Credentials) async throws(AuthError) {
         let before = state.withLock { state in
-            state.challenge = nil
+            state.signIn = nil
             return state.machine.signedIn?.credentials
         }
         let replaced = Lock<[String: Credentials]>([:])
@@ -108,17 +123,9 @@ extension Session {
         ended[credentials.sessionID] = nil
         for session in ended.values { await revoke(session) }
     }
+}
 
-    /// The parameters of NEW_PASSWORD_REQUIRED hold a list and an object as JSON texts.
-    private static func newPasswordStep(_ parameters: [String: String]) -> SignInStep {
-        func value(_ name: String) -> JSONValue? { parameters[name].flatMap { try? JSONValue(parsing: $0) } }
-        let prefix = "userAttributes."
-        let missing = (value("requiredAttributes")?.array ?? []).compactMap(\.string).map {
-            $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0
-        }
-        let attributes = (value("userAttributes")?.object ?? [:]).compactMap { name, value in
-            value.string.map { UserAttribute(name, $0) }
-        }
-        return .newPasswordRequired(missingAttributes: missing, attributes: attributes)
-    }
+extension AuthError {
+    /// Whether the server does not know the device that a request named.
+    fileprivate var isAboutDevice: Bool { code == .resourceNotFound && message.contains("evice") }
 }

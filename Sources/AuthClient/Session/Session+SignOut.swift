@@ -19,7 +19,7 @@ extension Session {
     public func signOut(_ scope: SignOutScope = .local) async throws(AuthError) {
         await beReady()
         let credentials = state.withLock { state in
-            state.challenge = nil
+            state.signIn = nil
             return state.machine.signedIn?.credentials
         }
         guard let credentials else { return try await forget() }

@@ -135,6 +135,7 @@ extension Session {
         input.refreshToken = credentials.refreshToken
         input.clientID = configuration.clientID
         input.clientSecret = configuration.clientSecret
+        input.deviceKey = credentials.deviceKey
         let received = clock()
         let output = try await call(GetTokensFromRefreshToken.self, input)
         guard let result = output.authenticationResult else {

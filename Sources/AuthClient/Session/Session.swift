@@ -6,7 +6,9 @@ internal import LatchkeyPlatform
 ///
 /// ```swift
 /// let session = Session(
-///     .init(endpoint: "https://auth.example.com", clientID: "6n5k0ah6pjrd7asnt3vnpc9bf2"),
+///     .init(
+///         endpoint: "https://auth.example.com", poolID: "us-east-1_AbCdEf123",
+///         clientID: "6n5k0ah6pjrd7asnt3vnpc9bf2"),
 ///     store: FileStore(path: path))
 /// session.addUserStateListener(self) { state, info in print(state, info.user?.username ?? "") }
 ///
@@ -29,8 +31,8 @@ public final class Session: Sendable {
         /// The callers that wait for a refresh.
         var waiting: [SessionMachine.Waiter: CheckedContinuation<Result<Credentials, AuthError>, Never>] = [:]
         var nextWaiter = 0
-        /// The sign-in that waits for ``confirmSignIn(newPassword:attributes:)``.
-        var challenge: SignInChallenge?
+        /// The sign-in that waits for ``respond(to:with:)``.
+        var signIn: SignInDialogue?
         /// Whether the store is watched, or about to be.
         var watchesStore = false
         /// Watches the store, from ``initialize()`` on.
@@ -47,6 +49,8 @@ public final class Session: Sendable {
     let store: any CredentialStore
     let backend: any AuthBackend
     let clock: @Sendable () -> MonotonicTime
+    /// What the time of day is, which a proof of a password says.
+    let wallClock: any WallClock
     /// Waits before something is tried again.
     let pause: @Sendable (Duration) async throws -> Void
     let state = Lock(State())
@@ -65,7 +69,7 @@ public final class Session: Sendable {
 
     init(
         _ configuration: Configuration, store: any CredentialStore, backend: (any AuthBackend)?,
-        clock: @escaping @Sendable () -> MonotonicTime,
+        clock: @escaping @Sendable () -> MonotonicTime, wallClock: any WallClock = SystemClock(),
         pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         self.configuration = configuration
@@ -75,6 +79,7 @@ public final class Session: Sendable {
             ?? HTTPBackend(
                 endpoint: configuration.endpoint, timeout: configuration.timeout, caFile: configuration.caFile)
         self.clock = clock
+        self.wallClock = wallClock
         self.pause = pause
     }
 

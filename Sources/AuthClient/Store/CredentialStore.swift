@@ -19,7 +19,15 @@ public protocol CredentialStore: Sendable {
         _ body: @Sendable () async throws(AuthError) -> Result
     ) async throws(AuthError) -> Result
 
-    /// Yields when the content may have changed, by whomever. It ends when its reader does.
+    /// The devices that servers remember, this one under the name of each of its users. They outlive the session: what
+    /// makes no sense counts as none. Throws ``AuthError`` with code `storage`.
+    func devices() async throws(AuthError) -> [RememberedDevice]
+
+    /// Replaces the devices by what `change` makes of them, whole or not at all, while nobody else does. Throws
+    /// ``AuthError`` with code `storage`.
+    func updateDevices(_ change: @Sendable ([RememberedDevice]) -> [RememberedDevice]) async throws(AuthError)
+
+    /// Yields when the session may have changed, by whomever. It ends when its reader does.
     var changes: AsyncStream<Void> { get }
 }
 

@@ -4,8 +4,8 @@ internal import LatchkeyPlatform
 /// A credential store in one file, shared by all processes of a user.
 ///
 /// The file has mode 0600 in a folder of mode 0700, is replaced by `rename`, and is watched through inotify: a sign-in in
-/// one process is seen by the others at once. A second file beside it, `<name>.lock`, is held (`flock`) while a process
-/// refreshes the tokens.
+/// one process is seen by the others at once. Two files may lie beside it: `<name>.lock` is held (`flock`) while a process
+/// refreshes the tokens, and `<name>.devices` keeps the devices that servers remember.
 ///
 /// ```swift
 /// let session = Session(configuration, store: FileStore(path: "/home/me/.local/state/example/session.json"))
@@ -56,6 +56,33 @@ public struct FileStore: CredentialStore {
             throw Self.failure("write", path, error.code)
         }
     }
+
+    public func devices() async throws(AuthError) -> [RememberedDevice] {
+        do {
+            return DeviceFile.parse(try SmallFile.read(devicesPath, limit: Self.maximumBytes).bytes)
+        } catch {
+            switch error.code {
+            case ENOENT, ENOTDIR, EFBIG: return []
+            case let code: throw Self.failure("read", devicesPath, code)
+            }
+        }
+    }
+
+    public func updateDevices(
+        _ change: @Sendable ([RememberedDevice]) -> [RememberedDevice]
+    ) async throws(AuthError) {
+        try makeFolder()
+        let lock = try await FileLock.acquire(folder: folder)
+        defer { lock.release() }
+        let text = DeviceFile.encode(change(try await devices()))
+        do {
+            try SmallFile.replace(devicesPath, with: text)
+        } catch {
+            throw Self.failure("write", devicesPath, error.code)
+        }
+    }
+
+    private var devicesPath: String { "\(path).devices" }
 
     public func withExclusiveAccess<Result: Sendable>(
         _ body: @Sendable () async throws(AuthError) -> Result

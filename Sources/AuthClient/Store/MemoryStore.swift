@@ -4,6 +4,7 @@ internal import LatchkeyPlatform
 public final class MemoryStore: CredentialStore {
     private struct State {
         var session = StoredSession.empty
+        var devices: [RememberedDevice] = []
         var observers: [Int: AsyncStream<Void>.Continuation] = [:]
         var nextObserver = 0
         var isHeld = false
@@ -32,6 +33,16 @@ public final class MemoryStore: CredentialStore {
         }
         for observer in observers ?? [] { observer.yield() }
         return observers != nil
+    }
+
+    public func devices() async throws(AuthError) -> [RememberedDevice] {
+        state.withLock { $0.devices }
+    }
+
+    public func updateDevices(
+        _ change: @Sendable ([RememberedDevice]) -> [RememberedDevice]
+    ) async throws(AuthError) {
+        state.withLock { $0.devices = change($0.devices) }
     }
 
     public func withExclusiveAccess<Result: Sendable>(

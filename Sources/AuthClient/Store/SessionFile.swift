@@ -37,7 +37,8 @@ enum SessionFile {
             accessToken: Secret(access), idToken: Secret(id), refreshToken: Secret(refresh), user: user,
             sessionID: sessionID, lifetime: .seconds(document["expiresIn"]?.int64 ?? 0),
             received: isOfThisBoot
-                ? received?["milliseconds"]?.int64.map { MonotonicTime(sinceBoot: .milliseconds($0)) } : nil)
+                ? received?["milliseconds"]?.int64.map { MonotonicTime(sinceBoot: .milliseconds($0)) } : nil,
+            deviceKey: text("deviceKey"))
         return .signedIn(credentials, client)
     }
 
@@ -62,6 +63,7 @@ enum SessionFile {
             document["idToken"] = .string(credentials.idToken.reveal)
             document["refreshToken"] = .string(credentials.refreshToken.reveal)
             document["expiresIn"] = .integer(credentials.lifetime.components.seconds)
+            document["deviceKey"] = credentials.deviceKey.map(JSONValue.string)
             if let received = credentials.received {
                 document["received"] = [
                     "boot": .string(MonotonicTime.bootID),

@@ -61,6 +61,10 @@ extension AuthError.Code {
     public static let codeMismatch = Self(rawValue: "CodeMismatchException")
     /// The code is too old, or none was asked for.
     public static let expiredCode = Self(rawValue: "ExpiredCodeException")
+    /// The code that an authenticator app was set up with is not right; try the next one.
+    public static let softwareTokenNotVerified = Self(rawValue: "EnableSoftwareTokenMFAException")
+    /// The user has no authenticator app, or the pool knows none.
+    public static let softwareTokenNotFound = Self(rawValue: "SoftwareTokenMFANotFoundException")
     /// An administrator wants the password reset before the next sign-in.
     public static let passwordResetRequired = Self(rawValue: "PasswordResetRequiredException")
     /// Something in the request is not as it must be.

@@ -16,10 +16,12 @@ public struct Credentials: Sendable {
     let lifetime: Duration
     /// When it was received; `nil` when that is not known, and then the access token counts as expired.
     let received: MonotonicTime?
+    /// The device that the session is tied to, if any: a refresh has to name it.
+    let deviceKey: String?
 
     init(
         accessToken: Secret, idToken: Secret, refreshToken: Secret, user: SignedInUser, sessionID: String,
-        lifetime: Duration, received: MonotonicTime?
+        lifetime: Duration, received: MonotonicTime?, deviceKey: String? = nil
     ) {
         self.accessToken = accessToken
         self.idToken = idToken
@@ -28,6 +30,7 @@ public struct Credentials: Sendable {
         self.sessionID = sessionID
         self.lifetime = lifetime
         self.received = received
+        self.deviceKey = deviceKey
     }
 
     /// What callers get.

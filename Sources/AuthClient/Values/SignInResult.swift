@@ -3,23 +3,15 @@ public struct SignInResult: Sendable, Equatable {
     /// What is left to do.
     public let nextStep: SignInStep
 
+    /// Whether the pool leaves it to the user to have this new device remembered, by ``Session/rememberDevice()``.
+    public let mayRememberDevice: Bool
+
     /// Whether somebody is signed in now.
     public var isSignedIn: Bool { nextStep == .done }
 
     /// A result, as a test or a preview makes it.
-    public init(nextStep: SignInStep) {
+    public init(nextStep: SignInStep, mayRememberDevice: Bool = false) {
         self.nextStep = nextStep
+        self.mayRememberDevice = mayRememberDevice
     }
-}
-
-/// What a sign-in needs next.
-///
-/// Newer servers and versions know more steps, so a `switch` over it outside of this package needs a `default`.
-@nonexhaustive
-public enum SignInStep: Sendable, Equatable {
-    /// Nothing: somebody is signed in.
-    case done
-    /// The password was a temporary one. Ask for a new one, and for the named attributes, and go on with
-    /// ``Session/confirmSignIn(newPassword:attributes:)``.
-    case newPasswordRequired(missingAttributes: [String], attributes: [UserAttribute])
 }

@@ -67,6 +67,13 @@ struct Settings: Sendable {
             environment["AWS_PROFILE"] ?? "default")
     }
 
+    /// The server's name without scheme, port and path: what an authenticator app calls it.
+    var host: String {
+        let authority = endpoint.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? ""
+        let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
+        return String(host)
+    }
+
     // MARK: What must be there
 
     /// The pool, or how to name one.
@@ -113,7 +120,8 @@ extension Settings {
     /// The session of the configured client, kept in a file that all processes of the user share.
     func session(in context: Context, listens: Bool = false) throws(CommandFailure) -> Session {
         var configuration = Session.Configuration(
-            endpoint: endpoint, clientID: try needClient(), clientSecret: clientSecret)
+            endpoint: endpoint, poolID: pool ?? "", clientID: try needClient(), clientSecret: clientSecret)
+        configuration.deviceName = "authctl"
         configuration.listensForSessionEnd = listens
         configuration.caFile = caFile
         configuration.warn = { [console = context.console] in console.err("authctl: \($0)\n") }

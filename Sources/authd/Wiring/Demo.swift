@@ -54,7 +54,8 @@ struct Demo {
                 name: name,
                 document: [
                     "ExplicitAuthFlows": [
-                        "ALLOW_USER_PASSWORD_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH",
+                        "ALLOW_USER_SRP_AUTH", "ALLOW_USER_PASSWORD_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH",
+                        "ALLOW_REFRESH_TOKEN_AUTH",
                     ],
                     "PreventUserExistenceErrors": "ENABLED",
                 ]), in: pool)

@@ -21,7 +21,7 @@ import Testing
         host.backend.endSessions(of: "alice", reason: reason)
         let user = host.session.currentUser
         #expect(await events.next() == .state(.tokenInvalid, UserStateInfo(user: user, reason: reason)))
-        #expect(host.backend.calls == ["InitiateAuth"])
+        #expect(host.backend.calls == ["InitiateAuth", "RespondToAuthChallenge"])
     }
 
     @Test func `who starts with a stored session listens too`() async throws {

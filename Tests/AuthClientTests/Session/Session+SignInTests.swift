@@ -51,7 +51,7 @@ import Testing
         }
         var iterator = tokens.stream.makeAsyncIterator()
         #expect(await iterator.next() == .some(stored.accessToken.reveal))
-        #expect(host.backend.calls == ["InitiateAuth"])
+        #expect(host.backend.calls == ["InitiateAuth", "RespondToAuthChallenge"])
     }
 
     @Test func `a temporary password asks for a new one and goes on with it`() async throws {
@@ -68,15 +68,15 @@ import Testing
         #expect(host.session.userState == .signedOut)
         // A password that is not accepted can be followed by another.
         await #expect(throws: AuthError(.invalidPassword, "")) {
-            try await host.session.confirmSignIn(newPassword: Secret("short"))
+            try await host.session.respond(to: result.nextStep, with: .newPassword(Secret("short")))
         }
-        let done = try await host.session.confirmSignIn(
-            newPassword: Secret("a longer one"), attributes: [UserAttribute("name", "Bob")])
+        let answer = SignInAnswer.newPassword(Secret("a longer one"), attributes: [UserAttribute("name", "Bob")])
+        let done = try await host.session.respond(to: result.nextStep, with: answer)
         #expect(done.isSignedIn)
         #expect(host.session.currentUser?.username == "bob")
         #expect(try await host.session.userAttributes().contains(UserAttribute("name", "Bob")))
         await #expect(throws: AuthError(.noSignInInProgress, "")) {
-            try await host.session.confirmSignIn(newPassword: Secret("once more"))
+            try await host.session.respond(to: result.nextStep, with: answer)
         }
     }
 
@@ -97,7 +97,8 @@ import Testing
         host.backend.addUser("bob", password: Secret("battery staple"))
         try await host.signIn()
         try await host.session.signIn(username: "bob", password: Secret("battery staple"))
-        #expect(host.backend.calls == ["InitiateAuth", "InitiateAuth", "RevokeToken"])
+        let signIn = ["InitiateAuth", "RespondToAuthChallenge"]
+        #expect(host.backend.calls == signIn + signIn + ["RevokeToken"])
         #expect(host.backend.state.withLock { Array($0.sessions.values) } == ["bob"])
         // Another process, which has not looked into the store since.
         let other = Host(host.backend, store: store)
@@ -124,5 +125,117 @@ import Testing
         }
         #expect(host.backend.state.withLock { Array($0.sessions.values) } == ["alice"])
         #expect(host.session.currentUser?.username == "alice")
+    }
+
+    @Test func `the password is proved, and sent only where that was chosen`() async throws {
+        let host = Host()
+        try await host.session.signIn(username: "alice", password: Host.password, by: .password)
+        #expect(host.backend.calls == ["InitiateAuth"])
+        host.backend.allowsSRP = false
+        await #expect(throws: AuthError(.invalidParameter, "")) {
+            try await host.session.signIn(username: "alice", password: Host.password)
+        }
+        try await host.session.signIn(username: "alice", password: Host.password, by: .srpOrPassword)
+        host.backend.allowsSRP = true
+        let before = host.backend.calls.count
+        await #expect(throws: AuthError(.notAuthorized, "")) {
+            try await host.session.signIn(username: "alice", password: Secret("wrong"), by: .srpOrPassword)
+        }
+        #expect(host.backend.calls.dropFirst(before) == ["InitiateAuth", "RespondToAuthChallenge"])
+    }
+
+    @Test func `a name that nobody has is refused like a wrong password, after as many requests`() async throws {
+        let host = Host()
+        await #expect(throws: AuthError(.notAuthorized, "")) {
+            try await host.session.signIn(username: "nobody", password: Host.password)
+        }
+        #expect(host.backend.calls == ["InitiateAuth", "RespondToAuthChallenge"])
+    }
+
+    @Test(arguments: [
+        (SecondFactor.softwareToken, SignInStep.softwareTokenCode(deviceName: "Phone")),
+        (.sms, .smsCode(CodeDelivery(destination: "+*******0123", medium: "SMS", attribute: nil))),
+        (.email, .emailCode(CodeDelivery(destination: "a***@e***", medium: "EMAIL", attribute: nil))),
+    ])
+    func `a second factor is asked for, and a wrong code can be followed by a right one`(
+        _ factor: SecondFactor, _ step: SignInStep
+    ) async throws {
+        let host = Host()
+        host.backend.setSecondFactors([factor], of: "alice")
+        let result = try await host.session.signIn(username: "alice", password: Host.password)
+        #expect(result.nextStep == step && host.session.userState == .signedOut)
+        await #expect(throws: AuthError(.codeMismatch, "")) {
+            try await host.session.respond(to: step, with: .code(Secret("000000")))
+        }
+        #expect(try await host.session.respond(to: step, with: .code(FakeBackend.code)).isSignedIn)
+    }
+
+    @Test func `of several second factors one is chosen`() async throws {
+        let host = Host()
+        host.backend.setSecondFactors([.sms, .softwareToken], of: "alice")
+        var result = try await host.session.signIn(username: "alice", password: Host.password)
+        #expect(result.nextStep == .secondFactorSelection([.sms, .softwareToken]))
+        result = try await host.session.respond(to: result.nextStep, with: .secondFactor(.softwareToken))
+        #expect(result.nextStep == .softwareTokenCode(deviceName: "Phone"))
+        result = try await host.session.respond(to: result.nextStep, with: .code(FakeBackend.code))
+        #expect(result.isSignedIn)
+    }
+
+    @Test func `who has no second factor where one is demanded sets one up on the way`() async throws {
+        let host = Host()
+        host.backend.demandedFactors = [.softwareToken, .email]
+        var result = try await host.session.signIn(username: "alice", password: Host.password)
+        #expect(result.nextStep == .secondFactorSetUp([.softwareToken, .email]))
+        result = try await host.session.respond(to: result.nextStep, with: .secondFactor(.softwareToken))
+        guard case .softwareTokenSetUp = result.nextStep else {
+            Issue.record("\(result.nextStep)")
+            return
+        }
+        await #expect(throws: AuthError(.softwareTokenNotVerified, "")) {
+            try await host.session.respond(to: result.nextStep, with: .code(Secret("000000")))
+        }
+        result = try await host.session.respond(to: result.nextStep, with: .code(FakeBackend.code))
+        #expect(result.isSignedIn)
+        // The next time it is asked for.
+        result = try await host.session.signIn(username: "alice", password: Host.password)
+        #expect(result.nextStep == .softwareTokenCode(deviceName: "Phone"))
+    }
+
+    @Test func `a first factor is chosen, or preferred from the start`() async throws {
+        let host = Host()
+        host.backend.setFirstFactors([.emailOTP, .passwordSRP, .passkey], of: "alice")
+        var result = try await host.session.signIn(username: "alice", by: .choice())
+        #expect(result.nextStep == .firstFactorSelection([.emailOTP, .passwordSRP, .passkey]))
+        result = try await host.session.respond(to: result.nextStep, with: .password(Host.password))
+        #expect(result.isSignedIn)
+
+        result = try await host.session.signIn(username: "alice", by: .choice(preferred: .passkey))
+        #expect(result.nextStep == .passkey(options: FakeBackend.passkeyOptions))
+        let credential = SignInAnswer.passkey(FakeBackend.passkeyCredential)
+        #expect(try await host.session.respond(to: result.nextStep, with: credential).isSignedIn)
+
+        result = try await host.session.signIn(username: "alice", by: .choice(preferred: .emailOTP))
+        #expect(try await host.session.respond(to: result.nextStep, with: .code(FakeBackend.code)).isSignedIn)
+
+        result = try await host.session.signIn(username: "alice", password: Host.password, by: .choice())
+        #expect(result.isSignedIn)
+    }
+
+    @Test func `a pool's own question is asked`() async throws {
+        let host = Host()
+        host.backend.setQuestion(["question": "6 × 7"], answer: "42", of: "alice")
+        let result = try await host.session.signIn(username: "alice", by: .custom)
+        #expect(result.nextStep == .customChallenge(parameters: ["question": "6 × 7"]))
+        #expect(try await host.session.respond(to: result.nextStep, with: .custom(Secret("42"))).isSignedIn)
+    }
+
+    @Test func `signing out ends a sign-in under way`() async throws {
+        let host = Host()
+        host.backend.setSecondFactors([.sms], of: "alice")
+        let result = try await host.session.signIn(username: "alice", password: Host.password)
+        try await host.session.signOut()
+        await #expect(throws: AuthError(.noSignInInProgress, "")) {
+            try await host.session.respond(to: result.nextStep, with: .code(FakeBackend.code))
+        }
     }
 }

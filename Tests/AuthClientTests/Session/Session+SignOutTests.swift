@@ -24,7 +24,8 @@ import Testing
         let host = Host()
         try await host.signIn()
         let other = Session(
-            .init(endpoint: "https://auth.test", clientID: "another"), store: host.store, backend: host.backend)
+            .init(endpoint: "https://auth.test", poolID: FakeBackend.poolID, clientID: "another"), store: host.store,
+            backend: host.backend)
         await other.initialize()
         try await other.signOut()
         guard case .signedIn(let credentials, _) = try await host.store.load() else {

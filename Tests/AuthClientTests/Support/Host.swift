@@ -6,7 +6,8 @@ import LatchkeyPlatform
 /// A host program as tests play it: a session over a fake server, whose states it notes.
 final class Host: Sendable {
     static let configuration: Session.Configuration = {
-        var configuration = Session.Configuration(endpoint: "https://auth.test", clientID: "app")
+        var configuration = Session.Configuration(
+            endpoint: "https://auth.test", poolID: FakeBackend.poolID, clientID: "app")
         configuration.warn = { _ in }
         return configuration
     }()

@@ -28,6 +28,12 @@ final class ScriptedStore: CredentialStore {
         try await memory.withExclusiveAccess(body)
     }
 
+    func devices() async throws(AuthError) -> [RememberedDevice] { try await memory.devices() }
+
+    func updateDevices(_ change: @Sendable ([RememberedDevice]) -> [RememberedDevice]) async throws(AuthError) {
+        try await memory.updateDevices(change)
+    }
+
     var changes: AsyncStream<Void> {
         watches.withLock { $0 += 1 }
         return memory.changes

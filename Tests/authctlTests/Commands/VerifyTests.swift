@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func `what is asked for must make sense`() async throws {
-        let desk = Desk()
+        let desk = Desk(environment: ["LATCHKEY_POOL": ""])
         #expect(await desk.run("verify", "x", "--use", "refresh", "--pool", "p").status == .usage)
         #expect(await desk.run("verify", "x", "--at", "now", "--pool", "p").status == .usage)
         #expect(await desk.run("verify", "x").status == .usage)

@@ -25,9 +25,16 @@ final class Desk: Sendable {
     private let folder = TemporaryFolder()
     private let environment: [String: String]
 
-    init(environment: [String: String] = [:], input: [String] = []) {
+    /// `isInteractive` plays somebody at a terminal; what is asked there is read from the same lines.
+    private let isInteractive: Bool
+
+    init(environment: [String: String] = [:], input: [String] = [], isInteractive: Bool = false) {
+        self.isInteractive = isInteractive
         self.input = Lock(input)
-        var variables = ["HOME": folder.path, "LATCHKEY_CLIENT": "app", "LATCHKEY_ENDPOINT": "https://auth.test"]
+        var variables = [
+            "HOME": folder.path, "LATCHKEY_CLIENT": "app", "LATCHKEY_ENDPOINT": "https://auth.test",
+            "LATCHKEY_POOL": FakeBackend.poolID,
+        ]
         variables.merge(environment) { $1 }
         self.environment = variables
         backend.addUser("alice", password: Secret("correct horse"))
@@ -55,7 +62,7 @@ final class Desk: Sendable {
                     throw CommandFailure(.usage, "There is no terminal.")
                 }
                 return Secret(line)
-            }, isInteractive: false)
+            }, isInteractive: isInteractive)
         let status = await Authctl.run(words, in: context)
         func take(_ text: Lock<String>) -> String {
             text.withLock { text in

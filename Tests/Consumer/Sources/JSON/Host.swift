@@ -6,7 +6,8 @@ public struct Host: Sendable {
     private let session: Session
 
     public init() {
-        session = Session(.init(endpoint: "https://auth.test", clientID: "app"), backend: backend)
+        session = Session(
+            .init(endpoint: "https://auth.test", poolID: FakeBackend.poolID, clientID: "app"), backend: backend)
         backend.addUser("alice", password: Secret("correct horse"))
     }
 
