@@ -53,6 +53,7 @@ let package = Package(
         library("CEvent", apt: "libevent-dev"),
         library("CPCRE2", apt: "libpcre2-dev"),
         library("CSodium", apt: "libsodium-dev"),
+        library("CQREncode", apt: "libqrencode-dev"),
         library("CCbor", apt: "libcbor-dev"),
         .target(
             name: "CLatchkeySimdJSON",
@@ -124,7 +125,7 @@ let package = Package(
             "authctl",
             uses: [
                 "LatchkeyPlatform", "LatchkeyJSON", "LatchkeyHTTP", "LatchkeyHTTPClient", "AuthClient", "TokenVerifier",
-                "CognitoModel", "AWSSignature",
+                "CognitoModel", "AWSSignature", "CQREncode",
             ]),
         program(
             "authbench",

@@ -7,7 +7,8 @@ enum Authctl {
     /// All commands, in the order of the help.
     static let commands: [any Command.Type] = [
         Configure.self, SignUp.self, Confirm.self, Resend.self, SignIn.self, SignOut.self, WhoAmI.self, Password.self,
-        Forgot.self, Reset.self, Token.self, Verify.self, Watch.self, Rooms.self, Book.self, Bookings.self, Cancel.self,
+        MFASetUp.self, MFAStatus.self, MFAOff.self, Forgot.self, Reset.self, Token.self, Verify.self, Watch.self,
+        Rooms.self, Book.self, Bookings.self, Cancel.self,
         Seed.self, ReadOutbox.self, PoolCreate.self, PoolList.self, PoolShow.self, ClientCreate.self, ClientList.self,
         ClientShow.self, UserCreate.self, UserList.self, UserShow.self, Call.self,
     ]

@@ -20,7 +20,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "configure", "signup", "confirm", "resend", "signin", "signout", "whoami", "passwd", "forgot", "reset", "token",
+        "configure", "signup", "confirm", "resend", "signin", "signout", "whoami", "passwd", "mfa setup",
+        "mfa status", "mfa off", "forgot", "reset", "token",
         "verify", "watch", "rooms", "book", "bookings", "cancel", "seed", "outbox", "pool create", "pool list",
         "pool show", "client create", "client list", "client show", "user create", "user list", "user show", "call",
     ])

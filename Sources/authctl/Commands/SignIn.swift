@@ -39,7 +39,8 @@ enum SignIn: Command {
         let passwords = Passwords(arguments, console)
         var password: Secret?
         if needsPassword(flow, arguments) { password = try passwords.current("Password of \(username)") }
-        var prompts = ChallengePrompts(arguments, console, passwords, username: username, issuer: settings.host)
+        var prompts = ChallengePrompts(
+            arguments, passwords, username: username, issuer: settings.host, in: context)
         var step = try await session.signIn(username: username, password: password, by: flow).nextStep
         while step != .done { step = try await prompts.take(step, in: session) }
         guard let user = session.currentUser else { throw CommandFailure(.refused, "The sign-in is not complete.") }

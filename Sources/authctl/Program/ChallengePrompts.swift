@@ -3,14 +3,16 @@ internal import AuthClient
 /// Answers the steps of a sign-in, from the command line's options where they are there and else at the terminal.
 struct ChallengePrompts: Sendable {
     private let arguments: Arguments
-    private let console: Console
+    private let context: Context
     private let passwords: Passwords
     private let username: String, issuer: String
     private var hasCode: Bool
 
-    init(_ arguments: Arguments, _ console: Console, _ passwords: Passwords, username: String, issuer: String) {
+    private var console: Console { context.console }
+
+    init(_ arguments: Arguments, _ passwords: Passwords, username: String, issuer: String, in context: Context) {
         self.arguments = arguments
-        self.console = console
+        self.context = context
         self.passwords = passwords
         self.username = username
         self.issuer = issuer
@@ -31,8 +33,8 @@ struct ChallengePrompts: Sendable {
             return .code(try code())
         case .softwareTokenSetUp(let setUp):
             console.err("The pool demands a second factor: set up an authenticator app.\n")
-            console.err("  secret  \(setUp.secret.reveal)\n")
-            console.err("  URI     \(setUp.uri(issuer: issuer, account: username).reveal)\n")
+            let uri = setUp.uri(issuer: issuer, account: username)
+            SoftwareTokenText.show(setUp, uri, asksForASCII: false, in: context)
             return .code(try code())
         case .secondFactorSelection(let factors):
             return .secondFactor(SecondFactor(rawValue: try choice(of: factors.map(\.rawValue), "Second factor")))

@@ -13,6 +13,8 @@ struct Console: Sendable {
     var askSecret: @Sendable (_ prompt: String) throws -> Secret
     /// Whether somebody sits there to be asked.
     var isInteractive: Bool
+    /// Whether standard error is a terminal that knows colours.
+    var drawsColours = false
 
     /// Prints a line.
     func print(_ line: String) { out(line + "\n") }
@@ -27,7 +29,8 @@ struct Console: Sendable {
     /// The program's own.
     static let standard = Console(
         out: { write($0, to: 1) }, err: { write($0, to: 2) }, readLine: { Swift.readLine() },
-        askSecret: { try Terminal.askSecret($0) }, isInteractive: isatty(0) == 1)
+        askSecret: { try Terminal.askSecret($0) }, isInteractive: isatty(0) == 1,
+        drawsColours: isatty(2) == 1 && getenv("TERM").map { String(cString: $0) != "dumb" } ?? false)
 
     /// Unbuffered, so that who reads through a pipe sees each line as it comes.
     private static func write(_ text: String, to file: CInt) {
