@@ -29,7 +29,7 @@ final class InputBuffer {
 
     /// The bytes that were not consumed.
     var bytes: UnsafeBufferPointer<UInt8> {
-        UnsafeRawBufferPointer(rebasing: storage[start..<end]).assumingMemoryBound(to: UInt8.self)
+        UnsafeRawBufferPointer(rebasing: storage[start..<end]).bindMemory(to: UInt8.self)
     }
 
     /// Forgets the first `count` bytes.

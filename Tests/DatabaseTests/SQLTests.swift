@@ -26,4 +26,18 @@ import Testing
         #expect(sql.text(in: .sqlite) == #"CREATE TABLE "a""b" (c BLOB) STRICT -- d"#)
         #expect(sql.arguments == [])
     }
+
+    @Test func `statements of one place in the source have one shape whatever their values, and no other has it`() {
+        func one(_ name: String, and list: [Int]) -> SQL { "SELECT \(name) WHERE a IN (\(list: list))" }
+        #expect(one("a", and: [1, 2]).shape == one("'", and: [3, 4]).shape)
+        #expect(one("a", and: [1, 2]).shape.hashValue == one("'", and: [3, 4]).shape.hashValue)
+        #expect(one("a", and: [1, 2]).shape != one("a", and: [1, 2, 3]).shape)
+        func named(_ name: String) -> SQL { "SELECT \(identifier: name)" }
+        #expect(named("a").shape == named("a").shape)
+        // Equal as `String`s, and yet two names.
+        #expect(named("e\u{301}").shape != named("\u{e9}").shape)
+        func typed(_ word: Dialect.Word) -> SQL { "CAST(a AS \(word))" }
+        #expect(typed(.text).shape == typed(.text).shape)
+        #expect(typed(.text).shape != typed(.blob).shape)
+    }
 }

@@ -24,7 +24,7 @@ extension Measurement {
             let peer = try bench.nginx(like: server)
             let load = try Load.measure(peer, seconds: bench.seconds) { _ in request }
             peerCost = load.cpuPerRequest
-            samples.append(Sample(label: "nginx, \(label)'s size", figures: load.figures))
+            samples.append(Sample(label: "nginx, \(label)'s size", figures: load.figures, note: "no access log"))
         } catch let error as NotMeasured {
             missing = error.reason
         }
@@ -35,7 +35,7 @@ extension Measurement {
         samples.append(
             Sample(
                 label: label, figures: figures, headline: .ratio, of: "nginx", target: .atMost(1.3),
-                note: missing.isEmpty ? "" : "NOT COMPARED: \(missing)"))
+                note: missing.isEmpty ? "a log line a request" : "NOT COMPARED: \(missing)"))
         return samples
     }
 

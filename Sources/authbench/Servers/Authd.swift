@@ -22,7 +22,7 @@ struct Authd {
     /// No bound on what one address may do.
     var withoutAddressLimits: [String] {
         known([
-            ("--limits-connections-per-address", "20000"), ("--limits-failed-sign-ins", "0"),
+            ("--http-connections-per-address", "20000"), ("--limits-failed-sign-ins", "0"),
             ("--limits-wrong-codes", "0"), ("--limits-sign-ups", "0"), ("--limits-messages", "0"),
         ])
     }

@@ -9,5 +9,12 @@ enum Files {
         try text.write(toFile: path, atomically: true, encoding: .utf8)
     }
 
+    /// Reads all of a file, so that it lies in the system's memory.
+    static func readThrough(_ path: String) throws {
+        let file = try FileHandle(forReadingFrom: URL(filePath: path))
+        defer { try? file.close() }
+        while let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty {}
+    }
+
     static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 }
