@@ -24,6 +24,13 @@ struct Call: Sendable {
     /// The region that an administrator's request was signed for.
     var region: String? { principal?.region }
 
+    /// The user whose access token this is. A few operations leave it optional on the wire; all need it. Throws
+    /// `missingParameter`, `invalidAccessToken`, `accessTokenExpired`, `missingScope`, `accessTokenRevoked`.
+    func signedInUser(_ accessToken: Secret?) async throws -> SignedInUser {
+        guard let accessToken else { throw UserPoolError.missingParameter("AccessToken") }
+        return try await pools.signedInUser(accessToken)
+    }
+
     /// The pool that the request names. Throws `poolNotFound`.
     func pool(_ id: String) async throws -> Pool {
         try await pools.pool(named: id)

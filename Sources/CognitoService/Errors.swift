@@ -46,7 +46,9 @@ enum Errors {
 
         // Users
         case .userNotFound:
-            return .declared(.userNotFound, "User does not exist.")
+            // AdminGetDevice and AdminListDevices declare no UserNotFoundException.
+            let isDeclared = AllOperations.named(operation)?.errors.contains(.userNotFound) ?? true
+            return .declared(isDeclared ? .userNotFound : .resourceNotFound, "User does not exist.")
         case .userNotFoundForClient:
             return .declared(.userNotFound, "Username/client id combination not found.")
         case .usernameExists:
@@ -170,6 +172,14 @@ enum Errors {
                 "Your software token has already been used once.")
         case .signInCodeMismatch:
             return .declared(.codeMismatch, "Invalid code or auth state for the user.")
+
+        // Devices
+        case .deviceNotFound:
+            return .declared(.resourceNotFound, "Device does not exist.")
+        case .invalidDeviceKey:
+            return .declared(.invalidParameter, "Invalid device key given.")
+        case .deviceKeyExists:
+            return .declared(.deviceKeyExists, "Device already exists.")
 
         // Codes
         case .codeMismatch:

@@ -42,12 +42,6 @@ enum Unserved {
                 "GetSigningCertificate", "ListIdentityProviders", "UpdateIdentityProvider",
             ]),
         Group(
-            reason: "remembered devices are not built yet",
-            operations: [
-                "AdminForgetDevice", "AdminGetDevice", "AdminListDevices", "AdminUpdateDeviceStatus",
-                "ConfirmDevice", "ForgetDevice", "GetDevice", "ListDevices", "UpdateDeviceStatus",
-            ]),
-        Group(
             reason: "risk detection and its logs are not built yet",
             operations: [
                 "AdminListUserAuthEvents", "AdminUpdateAuthEventFeedback", "DescribeRiskConfiguration",

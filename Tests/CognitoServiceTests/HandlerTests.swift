@@ -12,6 +12,11 @@ struct HandlerTests {
     private static let free: [String: String] = [
         "AssociateSoftwareToken": "takes an access token or a session, neither of which is guessed",
         "DeleteUser": "takes an access token, which is not guessed",
+        "ConfirmDevice": "takes an access token, which is not guessed",
+        "ForgetDevice": "takes an access token, which is not guessed",
+        "GetDevice": "takes an access token, which is not guessed",
+        "ListDevices": "takes an access token, which is not guessed",
+        "UpdateDeviceStatus": "takes an access token, which is not guessed",
         "GetTokensFromRefreshToken": "takes a refresh token, which is not guessed",
         "GetUser": "takes an access token, which is not guessed",
         "GlobalSignOut": "takes an access token, which is not guessed",
@@ -34,6 +39,8 @@ struct HandlerTests {
     @Test func `a proof of the password costs what a password does, and a refresh nothing`() {
         var answer = RespondToAuthChallenge.Input()
         answer.challengeName = .passwordVerifier
+        #expect(RespondToAuthChallenge.cost(of: answer) == .signIn)
+        answer.challengeName = .deviceSRPAuth
         #expect(RespondToAuthChallenge.cost(of: answer) == .signIn)
         answer.challengeName = .softwareTokenMFA
         #expect(RespondToAuthChallenge.cost(of: answer) == .code)

@@ -1,15 +1,11 @@
 """The AWS CLI, unmodified, told where to go by the files that authd writes."""
 
-import base64
 import contextlib
-import hmac
 import io
 import json
 import pathlib
-import struct
 import subprocess
 import sys
-import time
 
 import awscli.clidriver
 import botocore
@@ -61,7 +57,7 @@ class Story(dict):
     def take(self, path, answer):
         name, *steps = path.replace("=", ".").split(".")
         for step in steps:
-            answer = answer[step]
+            answer = answer[int(step) if isinstance(answer, list) else step]
         self[name] = answer
 
 
@@ -123,6 +119,24 @@ sign-up --client-id {client} --username cat --password First-Horse-1
 admin-confirm-sign-up --user-pool-id {pool} --username cat
 initiate-auth --client-id {client} --auth-flow USER_PASSWORD_AUTH --auth-parameters USERNAME=cat,PASSWORD=First-Horse-1 \
  | access=AuthenticationResult.AccessToken
+update-user-pool --user-pool-id {pool} --device-configuration ChallengeRequiredOnNewDevice=false
+initiate-auth --client-id {client} --auth-flow USER_PASSWORD_AUTH --auth-parameters USERNAME=cat,PASSWORD=First-Horse-1 \
+ | access=AuthenticationResult.AccessToken device=AuthenticationResult.NewDeviceMetadata.DeviceKey
+confirm-device --access-token {access} --device-key {device} --device-name laptop \
+ --device-secret-verifier-config PasswordVerifier=fw8D,Salt=fw8D
+get-device --access-token {access} --device-key {device}
+list-devices --access-token {access} | device=Devices.0.DeviceKey
+update-device-status --access-token {access} --device-key {device} --device-remembered-status not_remembered
+admin-get-device --user-pool-id {pool} --username cat --device-key {device}
+admin-list-devices --user-pool-id {pool} --username cat
+admin-update-device-status --user-pool-id {pool} --username cat --device-key {device} \
+ --device-remembered-status remembered
+forget-device --access-token {access} --device-key {device}
+initiate-auth --client-id {client} --auth-flow USER_PASSWORD_AUTH --auth-parameters USERNAME=cat,PASSWORD=First-Horse-1 \
+ | other=AuthenticationResult.AccessToken device=AuthenticationResult.NewDeviceMetadata.DeviceKey
+confirm-device --access-token {other} --device-key {device} \
+ --device-secret-verifier-config PasswordVerifier=fw8D,Salt=fw8D
+admin-forget-device --user-pool-id {pool} --username cat --device-key {device}
 delete-user --access-token {access}
 admin-delete-user --user-pool-id {pool} --username ben
 delete-user-pool-client --user-pool-id {pool} --client-id {client}
@@ -141,16 +155,13 @@ class Codes:
 
 
 class OneTimePassword:
-    """`{totp}` is what an authenticator app shows now for the secret that was told (RFC 6238)."""
+    """`{totp}` is what an authenticator app shows now for the secret that was told."""
 
     def __init__(self, story):
         self.story = story
 
     def __format__(self, _):
-        counter = struct.pack(">Q", int(time.time()) // 30)
-        digest = hmac.digest(base64.b32decode(self.story["secret"]), counter, "sha1")
-        number = struct.unpack(">I", digest[digest[-1] & 15:][:4])[0] & 0x7FFFFFFF
-        return f"{number % 1_000_000:06}"
+        return wire.one_time_password(self.story["secret"])
 
 
 def test_every_operation_that_is_served_is_reached_from_the_command_line(server, idp, monkeypatch):

@@ -1,9 +1,13 @@
 """Requests made by hand, for what no well-behaved client sends."""
 
+import base64
 import configparser
 import datetime
+import hmac
 import json
+import struct
 import threading
+import time
 import types
 
 import boto3
@@ -50,6 +54,14 @@ def call(server, operation, body, headers=None):
     answer = answer_of(response)
     server.secrets.note(answer.document)
     return answer
+
+
+def one_time_password(secret, steps=0):
+    """What an authenticator app shows for a secret, so many steps from now (RFC 6238)."""
+    counter = struct.pack(">Q", int(time.time()) // 30 + steps)
+    digest = hmac.digest(base64.b32decode(secret), counter, "sha1")
+    number = struct.unpack(">I", digest[digest[-1] & 15:][:4])[0] & 0x7FFFFFFF
+    return f"{number % 1_000_000:06}"
 
 
 def credentials_of(server):

@@ -133,6 +133,20 @@ import Testing
         }
     }
 
+    @Test func `a verifier that a client made is a number of the group that gives nothing away`() {
+        let prime = CognitoSRP.group.prime
+        func below(_ difference: UInt8) -> [UInt8] {
+            var number = prime
+            number[number.count - 1] -= difference
+            return number
+        }
+        #expect(CognitoSRP.verifier(checking: [0, 0, 2]) == [2])
+        #expect(CognitoSRP.verifier(checking: [0] + below(2)) == below(2))
+        for bytes in [[], [0], [1], [0, 1], prime, below(1), [1] + prime, [0xff] + prime] {
+            #expect(CognitoSRP.verifier(checking: bytes) == nil)
+        }
+    }
+
     @Test func `a client may send A with an odd number of digits or zeros in front`() throws {
         #expect(try CognitoSRP.Server.clientPublicValue("5") == [5])
         #expect(try CognitoSRP.Server.clientPublicValue("00F5") == [0xf5])

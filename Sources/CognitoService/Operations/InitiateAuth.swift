@@ -12,6 +12,6 @@ extension InitiateAuth: Handler {
         let request = SignInRequest(input.authFlow, input.authParameters, isAdministrators: false)
         // Hooks that look at who comes get it as validation data, the others not at all.
         let words = CallMetadata(validationData: input.clientMetadata)
-        return Output(try await request.begin(in: pool, through: client.saying(words)))
+        return Output(try await request.begin(in: pool, through: client.saying(words), from: call.clientAddress))
     }
 }

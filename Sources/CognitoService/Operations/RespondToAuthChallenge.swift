@@ -6,7 +6,7 @@ extension RespondToAuthChallenge: Handler {
     /// code.
     static func cost(of input: Input) -> AddressAct? {
         let passwords: [ChallengeNameType] = [
-            .passwordVerifier, .devicePasswordVerifier, .password, .passwordSRP, .selectChallenge,
+            .passwordVerifier, .deviceSRPAuth, .devicePasswordVerifier, .password, .passwordSRP, .selectChallenge,
         ]
         return passwords.contains(input.challengeName) ? .signIn : .code
     }
@@ -15,6 +15,6 @@ extension RespondToAuthChallenge: Handler {
         let (client, pool) = try await call.client(input.clientID)
         let answer = ChallengeAnswer(input.challengeName, input.session, input.challengeResponses)
         let words = CallMetadata(clientMetadata: input.clientMetadata)
-        return Output(try await answer.take(in: pool, through: client.saying(words)))
+        return Output(try await answer.take(in: pool, through: client.saying(words), from: call.clientAddress))
     }
 }

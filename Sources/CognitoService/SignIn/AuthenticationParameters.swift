@@ -26,6 +26,15 @@ struct AuthenticationParameters {
     /// The proof that a confidential client knows its secret.
     var secretHash: Secret? { self["SECRET_HASH"] }
 
+    /// The device that the client says it is on. Throws `invalidDeviceKey` for what cannot be the key of one.
+    var deviceKey: DeviceKey? {
+        get throws(UserPoolError) {
+            guard let text = self["DEVICE_KEY"] else { return nil }
+            guard let key = DeviceKey(text.reveal) else { throw UserPoolError(.invalidDeviceKey) }
+            return key
+        }
+    }
+
     /// The attributes that come with an answer, as `userAttributes.<name>`.
     var userAttributes: [(name: String, value: String)] {
         let prefix = "userAttributes."

@@ -16,14 +16,23 @@ struct ChallengeAnswer {
     }
 
     /// Goes on signing in. A challenge that this server does not pose has no answer that could be right.
-    func take(in pool: Pool, through client: Client) async throws -> SignInOutcome {
-        try await pool.signIns.count { try await goOn(in: pool, through: client) }
+    func take(in pool: Pool, through client: Client, from address: IPAddress) async throws -> SignInOutcome {
+        try await pool.signIns.count {
+            let origin = RequestOrigin(device: try responses.deviceKey, address: address)
+            return try await goOn(in: pool, through: client.calling(from: origin))
+        }
     }
 
     private func goOn(in pool: Pool, through client: Client) async throws -> SignInOutcome {
         switch challenge {
         case .newPasswordRequired: return try await newPassword(in: pool, through: client)
-        case .passwordVerifier: return try await passwordVerifier(in: pool, through: client)
+        case .passwordVerifier:
+            return try await pool.answerPasswordVerifier(
+                proof(), secretHash: responses.secretHash, through: client)
+        case .deviceSRPAuth: return try await deviceSRP(in: pool, through: client)
+        case .devicePasswordVerifier:
+            _ = try responses.required("DEVICE_KEY")
+            return try await pool.answerDeviceVerifier(proof(), secretHash: responses.secretHash, through: client)
         case .selectChallenge: return try await choice(in: pool, through: client)
         case .password:
             _ = try responses.required("PASSWORD")
@@ -110,21 +119,25 @@ struct ChallengeAnswer {
             factor, of: username, session: requiredSession(), secretHash: responses.secretHash, through: client)
     }
 
-    private func passwordVerifier(in pool: Pool, through client: Client) async throws -> SignInOutcome {
+    private func deviceSRP(in pool: Pool, through client: Client) async throws -> SignInOutcome {
+        _ = try responses.required("DEVICE_KEY")
+        let request = DeviceSRPRequest(
+            username: try responses.username, clientPublicValue: try responses.required("SRP_A").reveal,
+            session: session)
+        return try await pool.answerDeviceSRP(request, secretHash: responses.secretHash, through: client)
+    }
+
+    private func proof() throws -> SRPProof {
         // What is no base64 is no signature of ours.
         let signature = Base64.decode(try responses.required("PASSWORD_CLAIM_SIGNATURE").reveal) ?? []
-        let proof = SRPProof(
+        return SRPProof(
             username: try responses.username, secretBlock: try responses.required("PASSWORD_CLAIM_SECRET_BLOCK"),
             signature: signature, timestamp: try responses.required("TIMESTAMP").reveal, session: session)
-        return try await pool.answerPasswordVerifier(
-            proof, secretHash: responses.secretHash, through: client)
     }
 
     /// What an answer to a challenge holds beside the username (InitiateAuth, "ChallengeResponses").
     private static let needs: [ChallengeNameType: [String]] = [
         .customChallenge: ["ANSWER"],
-        .devicePasswordVerifier: ["PASSWORD_CLAIM_SIGNATURE", "PASSWORD_CLAIM_SECRET_BLOCK", "TIMESTAMP"],
-        .deviceSRPAuth: ["SRP_A"],
         .webAuthn: ["CREDENTIAL"],
     ]
 }

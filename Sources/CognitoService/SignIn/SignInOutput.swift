@@ -43,6 +43,15 @@ extension AuthenticationResultType {
         refreshToken = tokens.refreshToken
         expiresIn = Int(tokens.accessTokenValidity.components.seconds)
         tokenType = "Bearer"
+        newDeviceMetadata = tokens.newDevice.map(NewDeviceMetadataType.init)
+    }
+}
+
+extension NewDeviceMetadataType {
+    fileprivate init(_ device: NewDevice) {
+        self.init()
+        deviceKey = device.key.text
+        deviceGroupKey = device.groupKey
     }
 }
 
@@ -63,6 +72,12 @@ extension PosedChallenge {
                 JSONValue.object(JSONObject(attributes.map { ($0.name, .string($0.value)) })).text
         case .passwordVerifier(let exchange):
             parameters["USERNAME"] = username
+            parameters["SALT"] = exchange.salt
+            parameters["SRP_B"] = exchange.publicValue
+            parameters["SECRET_BLOCK"] = exchange.secretBlock.reveal
+        case .deviceVerifier(let exchange, let device):
+            parameters["USERNAME"] = username
+            parameters["DEVICE_KEY"] = device.text
             parameters["SALT"] = exchange.salt
             parameters["SRP_B"] = exchange.publicValue
             parameters["SECRET_BLOCK"] = exchange.secretBlock.reveal

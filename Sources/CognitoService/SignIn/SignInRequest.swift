@@ -16,13 +16,15 @@ struct SignInRequest {
     }
 
     /// Begins the sign-in. Throws `flowNotSupported` for flows that this server, or this operation, does not have.
-    func begin(in pool: Pool, through client: Client) async throws -> SignInOutcome {
+    func begin(in pool: Pool, through client: Client, from address: IPAddress) async throws -> SignInOutcome {
+        let origin = RequestOrigin(device: try parameters.deviceKey, address: address)
+        let client = client.calling(from: origin)
         switch flow {
         case .refreshTokenAuth, .refreshToken:
             return .signedIn(
                 try await pool.signIn(
-                    refreshToken: parameters.required("REFRESH_TOKEN"), secretHash: parameters.secretHash,
-                    through: client))
+                    refreshToken: parameters.required("REFRESH_TOKEN"), on: origin.device,
+                    secretHash: parameters.secretHash, through: client))
         default: return try await pool.signIns.count { try await prove(in: pool, through: client) }
         }
     }

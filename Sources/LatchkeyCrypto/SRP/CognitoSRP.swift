@@ -40,6 +40,20 @@ public enum CognitoSRP {
         return try group.verifier(x: x).bytes
     }
 
+    /// A verifier that a client has made, as minimal big-endian bytes; `nil` for what it cannot be.
+    ///
+    /// A verifier is in 2...N−2: with 0 or an element of order 1 or 2 (RFC 3526's N is a safe prime, there are no other
+    /// small orders) the shared secret is known to everybody.
+    public static func verifier(checking bytes: [UInt8]) -> [UInt8]? {
+        let number = Array(bytes.drop { $0 == 0 })
+        let value = BigNumber(number)
+        let isOne = number == [1]
+        // N is odd: N − 1 differs from it in the last byte.
+        var largest = group.prime
+        largest[largest.count - 1] -= 1
+        return !value.isZero && !isOne && value < BigNumber(largest) ? number : nil
+    }
+
     /// What the client proves the key with, `PASSWORD_CLAIM_SIGNATURE`; compare it in constant time.
     ///
     /// - Parameters:

@@ -21,6 +21,8 @@ public struct Client: Sendable {
     public let modified: Timestamp
     /// What the client says for hooks in the request under way.
     public internal(set) var metadata = CallMetadata()
+    /// Where the request under way comes from.
+    public internal(set) var origin = RequestOrigin()
 
     /// Whether the client must prove that it knows a secret.
     public var isConfidential: Bool { !secrets.isEmpty }

@@ -68,6 +68,11 @@ public struct UserPoolError: Error, Sendable {
         /// A code that was sent to sign in by is wrong.
         case signInCodeMismatch
 
+        // Devices
+        /// The user has no such device; a key is none, or none that a live session of the user was given; the device is
+        /// known already.
+        case deviceNotFound, invalidDeviceKey, deviceKeyExists
+
         // Hooks: the text is for the caller
         /// A function refused, in its words.
         case hookRefused

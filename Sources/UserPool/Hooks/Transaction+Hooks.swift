@@ -7,7 +7,8 @@ extension Transaction {
     /// once the answers are there. What they were asked about is in the errand's name, so that what has changed
     /// meanwhile is asked about again.
     func overrides(
-        of pool: Pool, for user: User, _ cause: PreTokenGenerationEvent.Cause, isSignIn: Bool, through client: Client
+        of pool: Pool, for user: User, _ cause: PreTokenGenerationEvent.Cause, isSignIn: Bool,
+        onNewDevice isNewDevice: Bool = false, through client: Client
     ) throws -> TokenOverrides? {
         guard pool.settings.hooks != nil else { return nil }
         let name = "\(user.subject) \(user.modified.milliseconds)"
@@ -17,7 +18,7 @@ extension Transaction {
                     try await pool.ask(
                         PostAuthenticationEvent(
                             username: user.username.text, attributes: pool.hookAttributes(of: user),
-                            isNewDevice: false, clientMetadata: client.metadata.clientMetadata),
+                            isNewDevice: isNewDevice, clientMetadata: client.metadata.clientMetadata),
                         from: client.caller)
                 })
         }

@@ -25,6 +25,8 @@ public struct MasterKey: Sendable, CustomStringConvertible, CustomReflectable {
         case refreshTokens = "refresh tokens"
         /// The secrets of authenticator apps.
         case softwareTokens = "software tokens"
+        /// The keys of device groups.
+        case deviceGroups = "device groups"
         /// Page tokens.
         case pageTokens = "page tokens"
         /// Confirmation codes, which are stored as keyed digests.

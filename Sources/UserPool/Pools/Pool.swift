@@ -26,8 +26,11 @@ public struct Pool: Sendable {
     /// The region that the pool was made for; it stands in its id.
     public var region: String { id.region }
 
+    /// The account that stands in Amazon Resource Names.
+    public var account: String { services.configuration.account }
+
     /// The pool's Amazon Resource Name.
     public var arn: String {
-        "arn:aws:cognito-idp:\(region):\(services.configuration.account):userpool/\(id)"
+        "arn:aws:cognito-idp:\(region):\(account):userpool/\(id)"
     }
 }

@@ -21,6 +21,7 @@ struct PoolDocument: Shape {
     var softwareTokenMfaConfiguration: JSONValue?
     var emailMfaConfiguration: JSONValue?
     var mfaConfiguration: String?
+    var deviceConfiguration: Devices?
     var deletionProtection: String?
     var userPoolAddOns: AddOns?
     var lambdaConfig: LambdaConfig?
@@ -46,6 +47,7 @@ struct PoolDocument: Shape {
         .init("SoftwareTokenMfaConfiguration", \.softwareTokenMfaConfiguration),
         .init("EmailMfaConfiguration", \.emailMfaConfiguration),
         .init("MfaConfiguration", \.mfaConfiguration),
+        .init("DeviceConfiguration", \.deviceConfiguration),
         .init("DeletionProtection", \.deletionProtection),
         .init("UserPoolAddOns", \.userPoolAddOns),
         .init("LambdaConfig", \.lambdaConfig),
@@ -153,6 +155,18 @@ struct PoolDocument: Shape {
 
             static let fields: [Field<Self>] = [.init("Name", \.name), .init("Priority", \.priority)]
         }
+    }
+
+    struct Devices: Shape {
+        var challengeRequiredOnNewDevice: Bool?
+        var deviceOnlyRememberedOnUserPrompt: Bool?
+
+        init() {}
+
+        static let fields: [Field<Self>] = [
+            .init("ChallengeRequiredOnNewDevice", \.challengeRequiredOnNewDevice),
+            .init("DeviceOnlyRememberedOnUserPrompt", \.deviceOnlyRememberedOnUserPrompt),
+        ]
     }
 
     struct AddOns: Shape {

@@ -36,6 +36,12 @@ extension PoolSettings {
             emailAuthenticationMessage = email["Message"]?.string
         }
         hooks = document.lambdaConfig.flatMap(HookSettings.init)
+        // Any value turns it on, an object without members among them.
+        devices = document.deviceConfiguration.map {
+            DeviceTracking(
+                replacesSecondFactor: $0.challengeRequiredOnNewDevice ?? false,
+                asksUser: $0.deviceOnlyRememberedOnUserPrompt ?? false)
+        }
         isDeletionProtected = document.deletionProtection == "ACTIVE"
         schema = Schema(document.schema ?? [])
     }

@@ -34,6 +34,8 @@ public struct PoolSettings: Sendable, Equatable {
     public internal(set) var mfa = MFARequirement.off
     /// The second factors that users can set up.
     public internal(set) var secondFactors: Set<SecondFactor> = []
+    /// How devices are remembered; `nil` when they are not.
+    public internal(set) var devices: DeviceTracking?
     /// What an e-mail with a sign-in code says, where it is not the default.
     public internal(set) var emailAuthenticationSubject: String?, emailAuthenticationMessage: String?
     /// Whether the pool refuses to be deleted.

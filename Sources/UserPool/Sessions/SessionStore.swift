@@ -17,6 +17,8 @@ struct SessionStore {
         var expires: Timestamp
         var ended: Timestamp?
         var reason: SessionEnd?
+        /// The device that its tokens are bound to.
+        var device: DeviceKey?
 
         /// When the last of its tokens has expired: an access token outlives the refresh token by a day at most.
         var over: Timestamp { expires + SessionStore.longestAccess }
@@ -43,7 +45,7 @@ struct SessionStore {
     /// A session whose client was deleted is over, whatever its own row still says.
     private static let columns: SQL = """
         s.id, s.pool, s.client, s.sub, s.auth_time, s.expires, s.ended, s.reason,
-        CASE WHEN c.id IS NULL THEN 1 ELSE 0 END, s.methods
+        CASE WHEN c.id IS NULL THEN 1 ELSE 0 END, s.methods, s.device
         """
 
     func find(_ id: SessionID) async throws -> Record? {
@@ -64,9 +66,9 @@ struct SessionStore {
     func insert(_ session: Record) async throws {
         let added = try await connection.execute(
             """
-            INSERT INTO sessions (id, pool, client, sub, auth_time, methods, expires)
+            INSERT INTO sessions (id, pool, client, sub, auth_time, methods, expires, device)
             SELECT \(session.id.text), pool, id, \(session.subject.text), \(session.authTime), \(session.methods),
-                \(session.expires)
+                \(session.expires), \(session.device?.text)
             FROM clients WHERE id = \(session.client.text) AND pool = \(session.pool.text)
             """)
         guard added == 1 else { throw UserPoolError.clientNotFound(session.client.text) }
@@ -130,7 +132,23 @@ struct SessionStore {
             """)
         guard let row else { return nil }
         return RefreshToken(
-            session: try record(row), expires: try row.get(10), rotated: try row.get(11), successor: try row.get(12))
+            session: try record(row), expires: try row.get(11), rotated: try row.get(12), successor: try row.get(13))
+    }
+
+    /// Whether a live session of the user was given that device key.
+    func isIssued(_ device: DeviceKey, to subject: Subject) async throws -> Bool {
+        try await connection.first(
+            """
+            SELECT 1 FROM sessions WHERE device = \(device.text) AND sub = \(subject.text) AND ended IS NULL LIMIT 1
+            """) != nil
+    }
+
+    /// Takes a session from its device, if it is that one, and its refresh tokens with it: it ends with its access token.
+    func detach(_ id: SessionID, from device: DeviceKey) async throws {
+        let detached = try await connection.execute(
+            "UPDATE sessions SET device = NULL WHERE id = \(id.text) AND device = \(device.text)")
+        guard detached == 1 else { return }
+        try await connection.execute("DELETE FROM refresh_tokens WHERE session = \(id.text)")
     }
 
     /// Marks a refresh token as replaced. Of those that its session replaced before, the successors are forgotten once
@@ -161,7 +179,8 @@ struct SessionStore {
         var session = Record(
             id: id, pool: pool, client: client, subject: subject, authTime: try row.get(4),
             methods: try row.get(9), expires: try row.get(5), ended: try row.get(6),
-            reason: try row.get(7, as: String?.self).flatMap(SessionEnd.init))
+            reason: try row.get(7, as: String?.self).flatMap(SessionEnd.init),
+            device: try row.get(10, as: String?.self).flatMap(DeviceKey.init))
         if session.ended == nil, try row.get(8, as: Bool.self) {
             (session.ended, session.reason) = (session.authTime, .deleted)
         }

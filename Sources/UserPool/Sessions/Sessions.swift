@@ -86,6 +86,14 @@ public final class Sessions: Sendable {
             "sub = \(subject.text) AND id <> \(spared?.text ?? "")", reason, own: own, at: now, in: transaction)
     }
 
+    /// Ends all sessions of a user on a device.
+    func endAll(
+        on device: DeviceKey, of subject: Subject, _ reason: SessionEnd, at now: Timestamp, in transaction: Transaction
+    ) async throws {
+        try await end(
+            "device = \(device.text) AND sub = \(subject.text)", reason, at: now, in: transaction)
+    }
+
     /// Makes it known, after the commit and before the transaction's caller goes on, that the sessions that fit
     /// `condition` are over: their client or pool is deleted. There may be millions of rows, so none is touched here:
     /// those are told at once who are listened to or watched, and the others when their rows are cleared away.

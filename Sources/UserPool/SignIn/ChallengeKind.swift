@@ -39,9 +39,10 @@ public enum ChallengeKind: String, Sendable, CaseIterable {
     var isServed: Bool {
         switch self {
         case .selectChallenge, .password, .passwordSRP, .passwordVerifier, .smsOTP, .newPasswordRequired, .mfaSetup,
-            .selectMFAType, .smsMFA, .emailOTP, .softwareTokenMFA:
+            .selectMFAType, .smsMFA, .emailOTP, .softwareTokenMFA,
+            .deviceSRPAuth, .devicePasswordVerifier:
             true
-        case .webAuthn, .customChallenge, .deviceSRPAuth, .devicePasswordVerifier, .signUp: false
+        case .webAuthn, .customChallenge, .signUp: false
         }
     }
 }

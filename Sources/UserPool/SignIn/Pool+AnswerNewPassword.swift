@@ -64,7 +64,8 @@ extension Pool {
             let temporary = try await passwords.find(user.subject), temporary.set == challenge.progress.passwordSet
         else { throw UserPoolError(.invalidSession) }
         var machine = SignInMachine(posed: challenge.kind, after: challenge.progress)
-        let step = machine.newPasswordGiven(try await facts(of: user, temporary, in: connection))
+        let step = machine.newPasswordGiven(
+            try await facts(of: user, temporary, on: challenge.progress.deviceKey, in: connection))
         if case .refuse(let code) = step { throw UserPoolError(code) }
         user = try completed(user, with: answer.attributes, by: client)
         user.status = .confirmed

@@ -49,9 +49,11 @@ extension Pool {
             let facts = try await facts(of: claimant.known(), nil, in: connection)
             let factors = SignInMachine(posed: .selectMFAType, after: challenge.progress).secondFactors(facts)
             return .choice(SecondFactor.allCases.filter(factors.contains))
+        case .deviceSRPAuth:
+            try await note(challenge, from: client, in: connection)
+            return .none
         case .mfaSetup: return .setUp(SecondFactor.allCases.filter(settings.secondFactors.contains))
-        case .password, .passwordSRP, .passwordVerifier, .webAuthn, .customChallenge, .deviceSRPAuth,
-            .devicePasswordVerifier, .signUp:
+        case .password, .passwordSRP, .passwordVerifier, .webAuthn, .customChallenge, .devicePasswordVerifier, .signUp:
             return .none
         }
     }

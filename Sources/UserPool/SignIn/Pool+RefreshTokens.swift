@@ -4,15 +4,17 @@ extension Pool {
     /// Signs a user in by refresh token (`REFRESH_TOKEN_AUTH`): new access and ID tokens of the same session.
     ///
     /// A SECRET_HASH may be over the username, the `sub` or an alias of the token's user; a username in the request
-    /// means nothing. Throws `flowNotEnabled`, `secretHashMissing`, `secretHashWrong`, and what ``refresh`` throws.
-    public func signIn(refreshToken: Secret, secretHash: Secret?, through client: Client) async throws -> IssuedTokens {
+    /// means nothing. `device` is the one that the session is bound to, if it is bound to one. Throws `flowNotEnabled`, `secretHashMissing`, `secretHashWrong`, and what ``refresh`` throws.
+    public func signIn(
+        refreshToken: Secret, on device: DeviceKey? = nil, secretHash: Secret?, through client: Client
+    ) async throws -> IssuedTokens {
         try admit(client)
         guard client.settings.flows.contains(.refreshToken) || client.settings.rotation != nil else {
             throw UserPoolError.flowNotEnabled(AuthenticationFlow.refreshToken.name)
         }
         if client.isConfidential, secretHash == nil { try client.checkSecretHash(nil, username: "") }
         let session = try await services.refreshes.count {
-            try await refresh(refreshToken, canRotate: false, through: client)
+            try await refresh(refreshToken, on: device, canRotate: false, through: client)
         }
         try client.checkSecretHash(secretHash, usernames: names(of: session.user))
         return try await issueTokens(refreshing: session, through: client)
@@ -23,12 +25,12 @@ extension Pool {
     ///
     /// Throws `secretHashWrong` for a secret that is missing or wrong, and what ``refresh`` throws.
     public func tokens(
-        forRefreshToken token: Secret, clientSecret: Secret?, through client: Client
+        forRefreshToken token: Secret, on device: DeviceKey? = nil, clientSecret: Secret?, through client: Client
     ) async throws -> IssuedTokens {
         try admit(client)
         guard client.proves(clientSecret) else { throw UserPoolError.secretHashWrong(client.id.text) }
         let session = try await services.refreshes.count {
-            try await refresh(token, canRotate: true, through: client)
+            try await refresh(token, on: device, canRotate: true, through: client)
         }
         return try await issueTokens(refreshing: session, through: client)
     }

@@ -54,7 +54,7 @@ extension Pool {
         _ proof: SRPProof, secretHash: Secret?, through client: Client
     ) async throws -> SignInOutcome {
         try admit(client, secretHash: secretHash, username: proof.username)
-        let challenge = try openSecretBlock(of: proof, from: client)
+        let challenge = try openSecretBlock(of: proof, as: .passwordVerifier, from: client)
         guard let exchange = challenge.exchange, SRPTimestamp(proof.timestamp)?.isNear(services.clock.now()) == true
         else { throw UserPoolError(.wrongPassword) }
         let (user, stored) = try await services.database.read { connection in
@@ -64,7 +64,8 @@ extension Pool {
         guard isNamed(proof.username, challenge.subject, user) else { throw UserPoolError(.invalidSession) }
         let userID = user?.username.text ?? challenge.subject.text
         let conclusion = try await prove(user, AccountKey(challenge.subject), stored) {
-            isRight(proof, exchange, of: userID) && stored?.set == challenge.progress.passwordSet
+            isRight(proof, exchange, poolName: id.srpName, userID: userID)
+                && stored?.set == challenge.progress.passwordSet
         } _: { verdict in
             switch verdict {
             case .nobody, .wrong: throw UserPoolError(.wrongPassword)
@@ -106,6 +107,7 @@ extension Pool {
         let server = try CognitoSRP.Server(verifier: identity.verifier)
         var progress = before
         progress.passwordSet = stored?.set ?? services.clock.now()
+        progress.deviceKey = client.origin.device?.text
         var challenge = challenge(.passwordVerifier, for: claimant.subject, after: progress, through: client)
         challenge.exchange = SRPExchange(key: try server.key(clientPublicValue: clientPublic))
         let sealed = try challenge.sealed(by: services.masterKey.sealer(for: .challenges))
@@ -116,22 +118,25 @@ extension Pool {
                     salt: identity.salt, publicValue: server.publicValue, secretBlock: sealed.secretBlock)))
     }
 
-    private func openSecretBlock(of proof: SRPProof, from client: Client) throws -> Challenge {
+    /// Reads the challenge that a proof answers. Throws `wrongPassword` for any that is not of that kind, of this client
+    /// and in time.
+    func openSecretBlock(of proof: SRPProof, as kind: ChallengeKind, from client: Client) throws -> Challenge {
         let sealer = services.masterKey.sealer(for: .challenges)
         guard let sealed = SealedChallenge(secretBlock: proof.secretBlock),
             let challenge = Challenge(sealed, sealer: sealer),
             proof.session.map({ SealedChallenge(session: $0) == sealed }) ?? true
         else { throw UserPoolError(.wrongPassword) }
         let fault = challenge.fault(
-            pool: id, client: client.id, kind: .passwordVerifier, now: services.clock.now())
+            pool: id, client: client.id, kind: kind, now: services.clock.now())
         if fault != nil { throw UserPoolError(.wrongPassword) }
         return challenge
     }
 
-    private func isRight(_ proof: SRPProof, _ exchange: SRPExchange, of userID: String) -> Bool {
+    /// Whether a proof was made with the key of an exchange.
+    func isRight(_ proof: SRPProof, _ exchange: SRPExchange, poolName: String, userID: String) -> Bool {
         let block = SealedChallenge(secretBlock: proof.secretBlock)?.bytes ?? []
         let signature = CognitoSRP.signature(
-            key: exchange.key, poolName: id.srpName, userID: userID, secretBlock: block, timestamp: proof.timestamp)
+            key: exchange.key, poolName: poolName, userID: userID, secretBlock: block, timestamp: proof.timestamp)
         return ConstantTime.equal(signature, proof.signature)
     }
 }

@@ -79,7 +79,11 @@ extension Pool {
         try await AttemptStore(connection, pool: id).succeed(proof.account)
         if let upgraded { try await PasswordStore(connection).upgrade(upgraded, of: user.subject) }
         var machine = step.machine
-        let next = machine.firstFactorProved(.password, try await facts(of: user, password, in: connection))
+        machine.claim(
+            try await claimedDevice(
+                of: user, said: client.origin.device, before: machine.progress.deviceKey, in: connection))
+        let facts = try await facts(of: user, password, on: machine.progress.deviceKey, in: connection)
+        let next = machine.firstFactorProved(.password, facts)
         var progress = machine.progress
         progress.passwordSet = password.set
         return try await conclude(next, user, progress, through: client, in: transaction)

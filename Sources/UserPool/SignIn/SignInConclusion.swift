@@ -16,14 +16,15 @@ extension Pool {
     /// What the sign-in machine asks about a user; `password` is the one that was proved, or the user's where what could
     /// be proved first is asked.
     func facts(
-        of user: User, _ password: StoredPassword?, in connection: any Connection
+        of user: User, _ password: StoredPassword?, on device: String? = nil, in connection: any Connection
     ) async throws -> SignInMachine.Facts {
         let factors = try await factors(of: user, in: connection)
         return SignInMachine.Facts(
             status: user.status,
             isPasswordOutdated: password?.temporaryUntil.map { services.clock.now() >= $0 } ?? false,
             firstFactors: firstFactors(of: user, hasPassword: password != nil), mfa: settings.mfa,
-            factors: factors.active, preferred: factors.preferred)
+            factors: factors.active, preferred: factors.preferred,
+            device: try await deviceFact(of: user, device, in: connection))
     }
 
     /// Writes what a step of the machine means; `progress` is the machine's.
@@ -36,9 +37,13 @@ extension Pool {
         case .pose(let kind):
             return try await pose(kind, to: Claimant(user), after: progress, through: client, in: transaction)
         case .issueTokens:
+            let device = try await sessionDevice(
+                of: user, after: progress, from: client.origin, in: transaction.connection)
             return .session(
                 try await beginSession(
-                    of: user, proved: progress.proved, since: progress.creditedSince, through: client, in: transaction))
+                    of: user, proved: progress.proved, since: progress.creditedSince,
+                    for: progress.methods.last == .device ? .device : .authentication, on: device, through: client,
+                    in: transaction))
         }
     }
 

@@ -119,6 +119,9 @@ struct SignInMachine: Equatable, Sendable {
         return .pose(challenge)
     }
 
+    /// The client says which of the user's devices it is on.
+    mutating func claim(_ device: String?) { progress.deviceKey = device }
+
     /// The user has proved who they are, in a first way.
     mutating func firstFactorProved(_ method: AuthenticationMethod, _ facts: Facts) -> Step {
         switch state {
@@ -162,7 +165,9 @@ struct SignInMachine: Equatable, Sendable {
             return refuse(.invalidSession)
         }
         progress.methods.append(.device)
-        return replaces ? finish(facts) : secondFactor(facts)
+        // It stands for the proof of a factor, not for the set-up of one that the pool demands.
+        let lacksFactor = facts.mfa == .on && facts.factors.isEmpty
+        return replaces && !lacksFactor ? finish(facts) : secondFactor(facts)
     }
 
     /// The user has chosen which second factor to prove.

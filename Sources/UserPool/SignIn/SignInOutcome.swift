@@ -28,6 +28,8 @@ public struct PosedChallenge: Sendable {
         case newPassword(attributes: Attributes, missing: [String])
         /// A proof of the Secure Remote Password protocol is asked.
         case passwordVerifier(SRPParameters)
+        /// A proof of the Secure Remote Password protocol is asked of that device.
+        case deviceVerifier(SRPParameters, DeviceKey)
         /// A code is asked that was sent.
         case codeSent(CodeDelivery)
         /// A code is asked of the authenticator app that the user calls so.

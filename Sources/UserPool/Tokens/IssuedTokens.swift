@@ -8,6 +8,8 @@ public struct IssuedTokens: Sendable {
     public let idToken: Secret
     /// Gets new tokens later; opaque. `nil` where the one that was used stays good.
     public let refreshToken: Secret?
+    /// What the device is called that the user signed in with, where the pool remembers devices and has not seen it.
+    public let newDevice: NewDevice?
     /// How long the access token lasts.
     public let accessTokenValidity: Duration
 }

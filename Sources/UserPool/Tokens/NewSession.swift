@@ -12,6 +12,8 @@ struct NewSession: Sendable {
     let methods: [AuthenticationMethod]
     /// A new refresh token to hand out; `nil` where the one that was used stays good.
     let refreshToken: Secret?
+    /// The device that its tokens are bound to.
+    let device: SessionDevice?
     /// What a hook wants the tokens to say; `nil` without one.
     var overrides: TokenOverrides?
 }
@@ -21,10 +23,12 @@ extension Pool {
     /// stepped up from an `earlier` session, it is as old as the oldest proof that it rests on.
     func beginSession(
         of user: User, proved methods: [AuthenticationMethod], since earlier: Timestamp? = nil,
-        for cause: PreTokenGenerationEvent.Cause = .authentication, through client: Client, in transaction: Transaction
+        for cause: PreTokenGenerationEvent.Cause = .authentication, on device: SessionDevice? = nil,
+        through client: Client, in transaction: Transaction
     ) async throws -> NewSession {
         // Hooks go first: where one refuses, there is no session.
-        let overrides = try transaction.overrides(of: self, for: user, cause, isSignIn: true, through: client)
+        let overrides = try transaction.overrides(
+            of: self, for: user, cause, isSignIn: true, onNewDevice: device?.isNew ?? false, through: client)
         let now = services.clock.now()
         let store = SessionStore(transaction.connection)
         try await services.sessions.prune(at: now, in: transaction)
@@ -33,11 +37,11 @@ extension Pool {
         let authTime = earlier ?? now
         let session = SessionStore.Record(
             id: SessionID(trusted: SecureRandom.uuid()), pool: id, client: client.id, subject: user.subject,
-            authTime: authTime, methods: methods.stored, expires: expires)
+            authTime: authTime, methods: methods.stored, expires: expires, device: device?.key)
         try await store.insert(session)
         try await store.insertRefreshToken(RefreshToken.hash(of: refreshToken), session: session.id, expires: expires)
         return NewSession(
             id: session.id, user: user, authTime: authTime, methods: methods, refreshToken: refreshToken,
-            overrides: overrides)
+            device: device, overrides: overrides)
     }
 }

@@ -24,7 +24,7 @@ extension Pool {
             issuer: issuer, client: client.id, session: session.id, subject: session.user.subject,
             username: session.user.username,
             attributes: session.user.attributes.filtered(client.settings.showsInIDToken),
-            authTime: session.authTime, methods: session.methods, issued: now,
+            device: session.device?.key, authTime: session.authTime, methods: session.methods, issued: now,
             accessExpires: now + client.settings.accessTokenValidity,
             idExpires: now + client.settings.idTokenValidity, eventID: SecureRandom.uuid())
         var access = claims.accessPayload(jti: SecureRandom.uuid())
@@ -38,11 +38,17 @@ extension Pool {
         let tokens = IssuedTokens(
             accessToken: Secret(try keys.access.sign(payload: access)),
             idToken: Secret(try keys.id.sign(payload: id)),
-            refreshToken: session.refreshToken, accessTokenValidity: client.settings.accessTokenValidity)
+            refreshToken: session.refreshToken, newDevice: newDevice(of: session),
+            accessTokenValidity: client.settings.accessTokenValidity)
         guard try await services.sessions.isLive(session.id) else {
             let isReused = try await services.sessions.ending(of: session.id) == .reuse
             throw UserPoolError(isReused ? .refreshTokenReused : .refreshTokenRevoked)
         }
         return tokens
+    }
+
+    private func newDevice(of session: NewSession) -> NewDevice? {
+        guard let device = session.device, device.isNew else { return nil }
+        return NewDevice(key: device.key, groupKey: deviceGroupKey(of: session.user.subject))
     }
 }

@@ -8,22 +8,25 @@ extension Pool {
     /// Where the client rotates refresh tokens, `canRotate` must be true, and the answer holds a new one: the one used is
     /// good for the client's grace period still, in which it gives the same successor to everyone who asks; after that
     /// its use ends the session (RFC 9700 §4.14.2), and every use of it, also the first if that is still to be answered,
-    /// is `refreshTokenReused`. Throws `invalidRefreshToken` for a token that is none, or another client's;
+    /// is `refreshTokenReused`. Throws `invalidRefreshToken` for a token that is none, another client's, or bound to
+    /// another device than `device`, while the pool remembers devices;
     /// `refreshTokenRevoked`, `refreshTokenExpired`, `refreshTokenReused`; `rotationNotSupportedByFlow`; `userDisabled`.
-    func refresh(_ token: Secret, canRotate: Bool, through client: Client) async throws -> NewSession {
+    func refresh(
+        _ token: Secret, on device: DeviceKey?, canRotate: Bool, through client: Client
+    ) async throws -> NewSession {
         let rotation = client.settings.rotation
         guard rotation == nil || canRotate else { throw UserPoolError(.rotationNotSupportedByFlow) }
         let hash = RefreshToken.hash(of: token)
         guard let rotation else {
             return try await services.database.read { connection in
-                let (stored, user) = try await usable(hash, through: client, in: connection)
+                let (stored, user) = try await usable(hash, on: device, through: client, in: connection)
                 // A client that has stopped rotating: what was replaced stays replaced.
                 guard stored.rotated == nil else { throw UserPoolError(.invalidRefreshToken) }
                 return NewSession(stored.session, user, refreshToken: nil)
             }
         }
         let rotated = try await services.database.transaction { transaction in
-            try await rotate(hash, grace: rotation.gracePeriod, through: client, in: transaction)
+            try await rotate(hash, on: device, grace: rotation.gracePeriod, through: client, in: transaction)
         }
         guard let rotated else { throw UserPoolError(.refreshTokenReused) }
         return rotated
@@ -31,10 +34,10 @@ extension Pool {
 
     /// Replaces a refresh token; `nil` when it was replaced before and its grace is over: the session has ended then.
     private func rotate(
-        _ hash: [UInt8], grace: Duration, through client: Client, in transaction: Transaction
+        _ hash: [UInt8], on device: DeviceKey?, grace: Duration, through client: Client, in transaction: Transaction
     ) async throws -> NewSession? {
         let store = SessionStore(transaction.connection)
-        let (stored, user) = try await usable(hash, through: client, in: transaction.connection)
+        let (stored, user) = try await usable(hash, on: device, through: client, in: transaction.connection)
         let now = services.clock.now()
         let sealer = services.masterKey.sealer(for: .refreshTokens)
         let id = stored.session.id
@@ -61,10 +64,11 @@ extension Pool {
 
     /// The stored token and its user, when both can be used through this client.
     private func usable(
-        _ hash: [UInt8], through client: Client, in connection: any Connection
+        _ hash: [UInt8], on device: DeviceKey?, through client: Client, in connection: any Connection
     ) async throws -> (SessionStore.RefreshToken, User) {
         guard let stored = try await SessionStore(connection).findRefreshToken(hash), stored.session.pool == id,
-            stored.session.client == client.id
+            stored.session.client == client.id,
+            settings.devices == nil || stored.session.device == nil || stored.session.device == device
         else { throw UserPoolError(.invalidRefreshToken) }
         guard stored.session.ended == nil else {
             services.sessions.sawEnding(of: stored.session.id)
@@ -85,6 +89,7 @@ extension NewSession {
     fileprivate init(_ session: SessionStore.Record, _ user: User, refreshToken: Secret?) {
         self.init(
             id: session.id, user: user, authTime: session.authTime,
-            methods: [AuthenticationMethod](stored: session.methods) ?? [], refreshToken: refreshToken)
+            methods: [AuthenticationMethod](stored: session.methods) ?? [], refreshToken: refreshToken,
+            device: session.device.map { SessionDevice(key: $0, isNew: false) })
     }
 }

@@ -16,6 +16,8 @@ struct TokenClaims: Sendable {
     let username: Username
     /// The attributes that the client may read.
     let attributes: Attributes
+    /// The device that the user signed in with, where the pool remembers devices.
+    var device: DeviceKey?
     /// When the user proved who they are.
     let authTime: Timestamp
     /// How, in the order of the proofs.
@@ -31,6 +33,7 @@ struct TokenClaims: Sendable {
         var writer = JSONWriter(capacity: 512)
         writer.beginObject()
         writer.claim("sub", subject.text)
+        if let device { writer.claim("device_key", device.text) }
         writer.claim("iss", issuer)
         writer.claim("client_id", client.text)
         writer.claim("origin_jti", session.text)

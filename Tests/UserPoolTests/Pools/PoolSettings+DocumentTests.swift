@@ -31,6 +31,20 @@ import Testing
         #expect(try settings(document).passwordPolicy.temporaryPasswordValidityDays == days)
     }
 
+    @Test(
+        arguments: [
+            ([:], false, false), (["ChallengeRequiredOnNewDevice": false], false, false),
+            (["ChallengeRequiredOnNewDevice": true], true, false),
+            (["DeviceOnlyRememberedOnUserPrompt": true], false, true),
+        ] as [(JSONValue, Bool, Bool)])
+    func `any value but null has the pool remember devices`(
+        configuration: JSONValue, replacesSecondFactor: Bool, asksUser: Bool
+    ) throws {
+        let tracking = DeviceTracking(replacesSecondFactor: replacesSecondFactor, asksUser: asksUser)
+        #expect(try settings(["DeviceConfiguration": configuration]).devices == tracking)
+        #expect(try settings(["DeviceConfiguration": .null]).devices == nil)
+    }
+
     @Test func `recovery is by priority, and the template's words go before the older ones`() throws {
         let settings = try settings([
             "AccountRecoverySetting": [

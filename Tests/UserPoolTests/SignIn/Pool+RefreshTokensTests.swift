@@ -236,7 +236,7 @@ struct PoolRefreshTokensTests {
         let fixture = try await SignInFixture(client: Self.rotating)
         try await fixture.confirmedUser()
         let first = try #require(try await fixture.signIn().refreshToken)
-        let session = try await fixture.pool.refresh(first, canRotate: true, through: fixture.client)
+        let session = try await fixture.pool.refresh(first, on: nil, canRotate: true, through: fixture.client)
         fixture.clock.advance(by: .seconds(10))
         #expect(await code { try await tokens(for: first, in: fixture) } == .refreshTokenReused)
         #expect(

@@ -30,6 +30,13 @@ struct TokenClaimsTests {
             ])
     }
 
+    @Test func `a session's device is named in the access token, and not in the ID token`() throws {
+        var claims = try claims()
+        claims.device = DeviceKey("local_0b")
+        #expect(try JSONValue(parsing: claims.accessPayload(jti: "jti"))["device_key"] == "local_0b")
+        #expect(try JSONValue(parsing: claims.idPayload(jti: "jti"))["device_key"] == nil)
+    }
+
     @Test func `TOK-18 the ID token says who signed in, where and when`() throws {
         let claims = try claims(["email": "a@example.org", "email_verified": "true", "custom:tier": "7"])
         let payload = try JSONValue(parsing: claims.idPayload(jti: "jti"))

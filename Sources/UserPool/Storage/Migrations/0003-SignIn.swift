@@ -45,9 +45,11 @@ extension Migration {
             methods \(.text) NOT NULL,
             expires \(.integer) NOT NULL,
             ended \(.integer),
-            reason \(.text)) \(.strict)
+            reason \(.text),
+            device \(.text)) \(.strict)
         """,
         "CREATE INDEX sessions_of_user ON sessions (sub)",
+        "CREATE INDEX sessions_of_device ON sessions (device) WHERE device IS NOT NULL",
         "CREATE INDEX sessions_of_client ON sessions (pool, client)",
         "CREATE INDEX sessions_by_sign_in ON sessions (auth_time)",
         "CREATE INDEX sessions_by_expiry ON sessions (expires)",
