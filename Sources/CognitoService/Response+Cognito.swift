@@ -3,13 +3,14 @@ internal import LatchkeyJSON
 
 extension Response {
     private static let mediaType = "application/x-amz-json-1.1"
+    private static let requestIDField: HeaderName = "x-amzn-RequestId"
     /// A header is no place for a message of megabytes; the body has all of it.
     private static let longestMessageHeader = 512
 
     /// 200 with the output's JSON text; without one, an empty body.
     static func cognito(_ json: [UInt8]?, requestID: String) -> Response {
         Response(
-            .ok, headers: ["Content-Type": mediaType, "x-amzn-RequestId": requestID],
+            .ok, headers: [.contentType: mediaType, Self.requestIDField: requestID],
             body: json.map { .bytes($0) } ?? .empty)
     }
 
@@ -25,7 +26,7 @@ extension Response {
         return Response(
             fault.status,
             headers: [
-                "Content-Type": mediaType, "x-amzn-RequestId": requestID, "x-amzn-ErrorType": "\(fault.name):",
+                .contentType: mediaType, Self.requestIDField: requestID, "x-amzn-ErrorType": "\(fault.name):",
                 "x-amzn-ErrorMessage": String(fault.message.prefix(longestMessageHeader)),
             ], body: .bytes(writer.bytes))
     }

@@ -63,7 +63,7 @@ public struct TokenVerifier: Sendable {
     public func verify(_ token: String) async throws(VerificationError) -> VerifiedToken {
         let jws = try Self.parse(token)
         guard let kid = jws.header.kid, !kid.isEmpty else { throw .malformed("no kid") }
-        let claims = try Claims(jws.payload)
+        let claims = try Self.claims(of: jws)
         let issuer = try rules.checkIssuer(claims)
         guard let key = try await key(kid, issuer) else { throw .unknownKey }
         guard jws.isValid(for: key) else { throw .badSignature }
@@ -77,7 +77,7 @@ public struct TokenVerifier: Sendable {
             guard try await Self.ask(isLive, sessionID) else { throw .revoked }
         }
         return VerifiedToken(
-            use: use, subject: subject, clientID: clientID, issuer: issuer, expires: expires, read: claims,
+            use: use, subject: subject, clientID: clientID, issuer: issuer, expires: expires, read: consume claims,
             payload: jws.payload)
     }
 
@@ -104,14 +104,28 @@ public struct TokenVerifier: Sendable {
         do throws(JOSEError) {
             jws = try CompactJWS(parsing: token)
         } catch {
-            switch error.code {
-            case .unsupportedAlgorithm: throw .unsupportedAlgorithm
-            case .criticalHeader: throw .criticalHeader
-            case .tooLarge: throw .malformed("too long")
-            case .malformed, .invalidKey, .privateKey, .ambiguousKey: throw .malformed(error.details)
-            }
+            throw VerificationError(error)
         }
         guard jws.header.isOfToken else { throw .malformed("typ") }
         return jws
+    }
+
+    private static func claims(of jws: CompactJWS) throws(VerificationError) -> JWTClaims {
+        do throws(JOSEError) {
+            return try JWTClaims(jws.payload)
+        } catch {
+            throw VerificationError(error)
+        }
+    }
+}
+
+extension VerificationError {
+    fileprivate init(_ error: JOSEError) {
+        switch error.code {
+        case .unsupportedAlgorithm: self = .unsupportedAlgorithm
+        case .criticalHeader: self = .criticalHeader
+        case .tooLarge: self = .malformed("too long")
+        case .malformed, .invalidKey, .privateKey, .ambiguousKey: self = .malformed(error.details)
+        }
     }
 }

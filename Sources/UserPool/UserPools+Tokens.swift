@@ -13,10 +13,8 @@ extension UserPools {
     public func signedInUser(
         _ accessToken: Secret, scope: String = "aws.cognito.signin.user.admin"
     ) async throws -> SignedInUser {
-        let services = services
-        let verifier = AccessTokenVerifier(keys: services.signingKeys, sessions: services.sessions) {
-            "\(services.configuration.publicURL)/\($0)"
-        }
+        let verifier = AccessTokenVerifier(
+            keys: services.signingKeys, sessions: services.sessions, publicURL: services.configuration.publicURL)
         let token = try await verifier.verify(accessToken, scope: scope, at: services.clock.now())
         let (client, pool) = try await client(token.client.text)
         guard pool.id == token.pool else { throw UserPoolError(.invalidAccessToken) }

@@ -7,6 +7,8 @@ internal import CPCRE2
 /// would take very long does not match.
 // SAFETY: the compiled code and the limits are never changed after `init`; every match has its own data.
 final class Pattern: @unchecked Sendable {
+    /// What a `String` holds is UTF-8, which PCRE2 need not check once more.
+    private static let matchOptions = UInt32(PCRE2_NO_UTF_CHECK)
     /// Steps of backtracking after which a match is given up: about ten milliseconds.
     private static let matchLimit: UInt32 = 1_000_000
 
@@ -46,9 +48,9 @@ final class Pattern: @unchecked Sendable {
         return text.withUTF8 { bytes in
             // An empty text may have no address, and PCRE2 wants one.
             guard let start = bytes.baseAddress else {
-                return pcre2_match_8(code, [0], 0, 0, 0, match, limits) >= 0
+                return pcre2_match_8(code, [0], 0, 0, Self.matchOptions, match, limits) >= 0
             }
-            return pcre2_match_8(code, start, bytes.count, 0, 0, match, limits) >= 0
+            return pcre2_match_8(code, start, bytes.count, 0, Self.matchOptions, match, limits) >= 0
         }
     }
 }

@@ -17,14 +17,15 @@ final class DigestContexts {
     }
 
     /// A digest fails only when memory runs out, which ends the program as it does everywhere in Swift.
-    func digest(_ message: UnsafeBufferPointer<UInt8>, _ function: HashFunction) -> [UInt8] {
+    ///
+    /// `digest` has room for the function's `byteCount`.
+    func digest(
+        _ message: UnsafeBufferPointer<UInt8>, _ function: HashFunction, into digest: UnsafeMutableBufferPointer<UInt8>
+    ) {
         let context = contexts[function.rawValue]
-        return [UInt8](unsafeUninitializedCapacity: function.byteCount) { digest, count in
-            guard EVP_DigestInit_ex2(context, function.fetched.pointer, nil) == 1,
-                EVP_DigestUpdate(context, message.baseAddress, message.count) == 1,
-                EVP_DigestFinal_ex(context, digest.baseAddress, nil) == 1
-            else { fatalError("\(function): \(CryptoError.fromQueue(.failed))") }
-            count = function.byteCount
-        }
+        guard EVP_DigestInit_ex2(context, function.fetched.pointer, nil) == 1,
+            EVP_DigestUpdate(context, message.baseAddress, message.count) == 1,
+            EVP_DigestFinal_ex(context, digest.baseAddress, nil) == 1
+        else { fatalError("\(function): \(CryptoError.fromQueue(.failed))") }
     }
 }

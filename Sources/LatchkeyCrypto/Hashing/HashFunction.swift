@@ -24,13 +24,19 @@ public enum HashFunction: Int, Sendable, CaseIterable {
     }
 
     /// The digest of a message.
-    public func digest(_ message: [UInt8]) -> [UInt8] {
-        message.withUnsafeBufferPointer { DigestContexts.ofThisThread.digest($0, self) }
-    }
+    public func digest(_ message: [UInt8]) -> [UInt8] { digest(message.span) }
 
     /// The digest of a message.
     public func digest(_ message: Span<UInt8>) -> [UInt8] {
-        message.withUnsafeBufferPointer { DigestContexts.ofThisThread.digest($0, self) }
+        withDigest(of: message) { Array($0) }
+    }
+
+    /// Gives `body` the digest of a message, which lies on the stack meanwhile.
+    func withDigest<Result>(of message: Span<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: byteCount) { digest in
+            message.withUnsafeBufferPointer { DigestContexts.ofThisThread.digest($0, self, into: digest) }
+            return body(UnsafeBufferPointer(digest))
+        }
     }
 
     /// OpenSSL's implementation.

@@ -9,12 +9,16 @@ struct SigningContexts: Sendable {
         contexts = KeyContexts(key) { EVP_PKEY_sign_init($0) == 1 && configure($0) }
     }
 
-    /// Signs a digest; the signature has at most `capacity` bytes.
-    func sign(digest: [UInt8], capacity: Int) throws(CryptoError) -> [UInt8] {
+    /// Signs a message's digest; the signature has at most `capacity` bytes.
+    func sign(_ message: [UInt8], _ hash: HashFunction, capacity: Int) throws(CryptoError) -> [UInt8] {
         var status: Int32 = 0
         let signature = [UInt8](unsafeUninitializedCapacity: capacity) { signature, count in
             var written = capacity
-            status = contexts.use { EVP_PKEY_sign($0, signature.baseAddress, &written, digest, digest.count) } ?? 0
+            status = hash.withDigest(of: message.span) { digest in
+                contexts.use {
+                    EVP_PKEY_sign($0, signature.baseAddress, &written, digest.baseAddress, digest.count)
+                } ?? 0
+            }
             count = status == 1 ? written : 0
         }
         try check(status)

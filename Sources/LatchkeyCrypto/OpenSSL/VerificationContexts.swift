@@ -9,9 +9,13 @@ struct VerificationContexts: Sendable {
         contexts = KeyContexts(key) { EVP_PKEY_verify_init($0) == 1 && configure($0) }
     }
 
-    /// Whether OpenSSL finds the signature to be that of the digest. Never throws: what is wrong is not valid.
-    func isValid(_ signature: [UInt8], digest: [UInt8]) -> Bool {
-        let valid = contexts.use { EVP_PKEY_verify($0, signature, signature.count, digest, digest.count) == 1 } ?? false
+    /// Whether OpenSSL finds the signature to be that of the message's digest. Never throws: what is wrong is not valid.
+    func isValid(_ signature: [UInt8], for message: Span<UInt8>, _ hash: HashFunction) -> Bool {
+        let valid = hash.withDigest(of: message) { digest in
+            contexts.use {
+                EVP_PKEY_verify($0, signature, signature.count, digest.baseAddress, digest.count) == 1
+            } ?? false
+        }
         if !valid { ERR_clear_error() }
         return valid
     }

@@ -53,7 +53,7 @@ public struct ECPublicKey: Sendable, Equatable {
     /// Whether `signature`, in the form r ‖ s, is this key's signature of `message`.
     public func isValid(_ signature: [UInt8], for message: Span<UInt8>, _ hash: HashFunction) -> Bool {
         guard let der = ECDSASignature.der(p1363: signature, on: curve) else { return false }
-        return contexts[hash.rawValue].isValid(der, digest: hash.digest(message))
+        return contexts[hash.rawValue].isValid(der, for: message, hash)
     }
 
     /// Whether `signature`, in the form r ‖ s, is this key's signature of `message`.

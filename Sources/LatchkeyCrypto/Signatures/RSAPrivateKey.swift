@@ -40,6 +40,6 @@ public struct RSAPrivateKey: Sendable {
     /// Signs a message; the signature is as long as the modulus.
     public func sign(_ message: [UInt8], _ hash: HashFunction, padding: RSAPadding) throws(CryptoError) -> [UInt8] {
         let index = padding.rawValue * HashFunction.allCases.count + hash.rawValue
-        return try contexts[index].sign(digest: hash.digest(message), capacity: publicKey.modulus.count)
+        return try contexts[index].sign(message, hash, capacity: publicKey.modulus.count)
     }
 }

@@ -53,7 +53,7 @@ public struct RSAPublicKey: Sendable, Equatable {
     ) -> Bool {
         guard signature.count == modulus.count else { return false }
         let index = padding.rawValue * HashFunction.allCases.count + hash.rawValue
-        return contexts[index].isValid(signature, digest: hash.digest(message))
+        return contexts[index].isValid(signature, for: message, hash)
     }
 
     /// Whether `signature`, exactly as long as the modulus, is this key's signature of `message`.

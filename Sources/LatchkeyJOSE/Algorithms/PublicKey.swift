@@ -2,7 +2,7 @@ public import LatchkeyCrypto
 internal import LatchkeyJSON
 
 /// A key that verifies, of any of the kinds that JOSE knows.
-public enum PublicKey: Sendable, Equatable {
+public indirect enum PublicKey: Sendable, Equatable {
     /// RSA, of 2,048 bits or more.
     case rsa(RSAPublicKey)
     /// ECDSA on P-256, P-384 or P-521.

@@ -1,4 +1,4 @@
-public import LatchkeyJSON
+internal import LatchkeyJSON
 public import LatchkeyPlatform
 
 /// The claims of time of a JWT, and the one set of rules for them (RFC 7519 §4.1.4 to §4.1.6).
@@ -26,21 +26,8 @@ public struct TokenTimes: Hashable, Sendable {
     /// No claims.
     public init() {}
 
-    /// Reads them from the claims of a token; `nil` when one of them is no moment or occurs twice.
-    public init?(claims: JSONElement) {
-        guard let members = claims.members else { return nil }
-        for (name, value) in members {
-            switch name {
-            case "exp": guard Self.read(value, into: &expires) else { return nil }
-            case "nbf": guard Self.read(value, into: &notBefore) else { return nil }
-            case "iat": guard Self.read(value, into: &issuedAt) else { return nil }
-            default: continue
-            }
-        }
-    }
-
     /// A `NumericDate` (RFC 7519 §2) until the year 9999, a fraction dropped; `nil` for anything else.
-    public static func moment(_ value: JSONElement) -> Timestamp? {
+    static func moment(_ value: JSONElement) -> Timestamp? {
         guard let seconds = value.double, (0...253_402_300_799).contains(seconds) else { return nil }
         return Timestamp(seconds: Int64(seconds))
     }
@@ -53,11 +40,5 @@ public struct TokenTimes: Hashable, Sendable {
         if let notBefore, notBefore > latest { throw .notYetValid }
         if let issuedAt, issuedAt > latest { throw .notYetValid }
         return expires
-    }
-
-    private static func read(_ value: JSONElement, into claim: inout Timestamp?) -> Bool {
-        guard claim == nil, let moment = moment(value) else { return false }
-        claim = moment
-        return true
     }
 }

@@ -14,19 +14,19 @@ public struct JWKSet: Sendable {
 
     /// The keys in their order.
     public let keys: [JWK]
-    private let byID: [String: VerificationKey]
+    private let named: [VerificationKey]
 
     /// Makes a set of keys. Throws ``JOSEError/Code/ambiguousKey`` when two have one `kid`.
     public init(_ keys: [JWK]) throws(JOSEError) {
-        var byID: [String: VerificationKey] = [:]
+        var named: [VerificationKey] = []
+        var names: Set<String> = []
         for key in keys {
             guard let kid = key.kid else { continue }
-            guard byID.updateValue(try key.verificationKey, forKey: kid) == nil else {
-                throw JOSEError(.ambiguousKey, "two keys have one kid")
-            }
+            guard names.insert(kid).inserted else { throw JOSEError(.ambiguousKey, "two keys have one kid") }
+            named.append(try key.verificationKey)
         }
         self.keys = keys
-        self.byID = byID
+        self.named = named
     }
 
     /// Reads a set. Keys of kinds unknown here are passed over, as RFC 7517 §5 advises.
@@ -57,9 +57,8 @@ public struct JWKSet: Sendable {
 
     /// The key of that name, matched byte by byte.
     public subscript(kid: String) -> VerificationKey? {
-        // Dictionaries compare texts as Unicode does; a kid is compared as the bytes it is.
-        guard let key = byID[kid], let name = key.kid, name.isSameText(as: kid) else { return nil }
-        return key
+        // Issuers have a few keys, which are compared sooner than a name is hashed.
+        named.first { $0.kid?.isSameText(as: kid) == true }
     }
 
     /// The set as a JSON text.

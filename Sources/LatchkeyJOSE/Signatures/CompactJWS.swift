@@ -18,7 +18,7 @@ public struct CompactJWS: Sendable {
     public let payload: [UInt8]
     /// The signature's bytes.
     public let signature: [UInt8]
-    private let text: [UInt8]
+    private let text: String
     private let signedCount: Int
 
     /// Takes a token apart.
@@ -26,27 +26,23 @@ public struct CompactJWS: Sendable {
     /// Throws ``JOSEError/Code/malformed`` unless it is three parts of canonical base64url with two dots between and
     /// nothing around, ``JOSEError/Code/tooLarge`` beyond `maximumSize` bytes, and what reading the header throws.
     public init(parsing token: String, maximumSize: Int = CompactJWS.maximumSize) throws(JOSEError) {
-        guard token.utf8.count <= maximumSize else { throw JOSEError(.tooLarge) }
-        try self.init(Array(token.utf8))
-    }
-
-    private init(_ text: [UInt8]) throws(JOSEError) {
-        guard let first = Self.dot(in: text, from: 0), let second = Self.dot(in: text, from: first + 1) else {
+        let bytes = token.utf8.span
+        guard bytes.count <= maximumSize else { throw JOSEError(.tooLarge) }
+        guard let first = Self.dot(in: bytes, from: 0), let second = Self.dot(in: bytes, from: first + 1) else {
             throw JOSEError(.malformed, "not three parts")
         }
-        let bytes = text.span
         // A third dot is no digit of base64url and is refused with the signature.
         guard let payload = Base64URL.decode(bytes.extracting(first + 1..<second)),
-            let signature = Base64URL.decode(bytes.extracting(second + 1..<text.count))
+            let signature = Base64URL.decode(bytes.extracting(second + 1..<bytes.count))
         else { throw JOSEError(.malformed, "not canonical base64url") }
         header = try JWSHeaderCache.shared.header(bytes.extracting(0..<first))
         self.payload = payload
         self.signature = signature
-        self.text = text
+        text = token
         signedCount = second
     }
 
-    private static func dot(in text: [UInt8], from start: Int) -> Int? {
+    private static func dot(in text: Span<UInt8>, from start: Int) -> Int? {
         text.withUnsafeBytes { bytes in
             guard start < bytes.count, let base = bytes.baseAddress,
                 let found = memchr(base + start, Int32(UInt8(ascii: ".")), bytes.count - start)
@@ -56,7 +52,7 @@ public struct CompactJWS: Sendable {
     }
 
     /// What the signature is made over (RFC 7515 §5.1): the first two parts as they came.
-    public var signingInput: [UInt8] { Array(text.prefix(signedCount)) }
+    public var signingInput: [UInt8] { Array(text.utf8.prefix(signedCount)) }
 
     /// Whether the key signed this token, with the key's algorithm and under the key's name, if the token has one.
     public func isValid(for key: VerificationKey) -> Bool {
@@ -64,6 +60,6 @@ public struct CompactJWS: Sendable {
         if let kid = header.kid, let name = key.kid {
             guard kid.isSameText(as: name) else { return false }
         }
-        return key.isValid(signature, for: text.span.extracting(0..<signedCount))
+        return key.isValid(signature, for: text.utf8.span.extracting(0..<signedCount))
     }
 }

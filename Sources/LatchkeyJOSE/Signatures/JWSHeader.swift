@@ -11,13 +11,9 @@ public struct JWSHeader: Sendable, Equatable {
     public let kid: String?
     /// What kind of token it is (§4.1.9), if it says so.
     public let type: String?
-
     /// Whether it may be the header of a JWT that opens something: one of another kind, signed by the same key, must not
     /// (RFC 8725 §3.11). It says nothing of its type, or that it is a JWT or an access token (RFC 9068 §2.1).
-    public var isOfToken: Bool {
-        guard let type = type?.lowercased() else { return true }
-        return ["jwt", "at+jwt", "application/at+jwt"].contains(type)
-    }
+    public let isOfToken: Bool
 
     /// Reads a header.
     ///
@@ -47,6 +43,7 @@ public struct JWSHeader: Sendable, Equatable {
         self.algorithm = algorithm
         self.kid = kid
         self.type = type
+        isOfToken = type.map { ["jwt", "at+jwt", "application/at+jwt"].contains($0.lowercased()) } ?? true
     }
 
     private static func text(_ value: JSONElement, _ name: String) throws(JOSEError) -> String {

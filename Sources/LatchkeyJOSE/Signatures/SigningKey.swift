@@ -50,8 +50,13 @@ public struct SigningKey: Sendable {
 
     /// The compact JWS of a payload. Its header is exactly `{"kid":"…","alg":"…"}`, as Cognito's is.
     public func sign(payload: [UInt8]) throws(CryptoError) -> String {
-        let signed = header + Base64URL.encode(payload).utf8
-        let signature = try key.sign(signed, algorithm)
-        return String(decoding: signed, as: UTF8.self) + "." + Base64URL.encode(signature)
+        var token: [UInt8] = []
+        token.reserveCapacity(header.count + payload.count * 4 / 3 + 400)
+        token += header
+        Base64URL.encode(payload, onto: &token)
+        let signature = try key.sign(token, algorithm)
+        token.append(UInt8(ascii: "."))
+        Base64URL.encode(signature, onto: &token)
+        return String(decoding: token, as: UTF8.self)
     }
 }

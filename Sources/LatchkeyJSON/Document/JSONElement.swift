@@ -106,17 +106,36 @@ public struct JSONElement: Sendable {
         member(named: name)
     }
 
+    /// Calls `body` with each member of an object in order, duplicates included, its name as UTF-8 without escapes: for
+    /// readers that compare names and so need no texts of them. A value that is no object has no members.
+    public func forEachMember<Failure: Error>(
+        _ body: (_ name: Span<UInt8>, _ value: JSONElement) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard tape.tag(at: index) == Tape.Tag.object else { return }
+        var position = index + 1
+        let close = tape.close(of: index)
+        while position < close {
+            try body(tape.text(at: position).span, JSONElement(document: document, index: position + 1))
+            position = tape.end(of: position + 1)
+        }
+    }
+
     /// Throws ``JSONError/Code/duplicateMember`` when a name occurs twice in this object or in any object inside.
     public func refuseDuplicateMembers() throws(JSONError) {
-        if let members {
-            var seen: Set<String> = []
-            for (name, value) in members {
-                guard seen.insert(name).inserted else { throw JSONError(.duplicateMember, at: JSONError.shown(name)) }
-                do throws(JSONError) {
-                    try value.refuseDuplicateMembers()
-                } catch {
-                    throw error.inside(JSONError.shown(name))
+        if tape.tag(at: index) == Tape.Tag.object {
+            var names = MemberNames()
+            var position = index + 1
+            let close = tape.close(of: index)
+            while position < close {
+                guard names.insert(tape.text(at: position)) else {
+                    throw JSONError(.duplicateMember, at: JSONError.shown(tape.string(at: position)))
                 }
+                do throws(JSONError) {
+                    try JSONElement(document: document, index: position + 1).refuseDuplicateMembers()
+                } catch {
+                    throw error.inside(JSONError.shown(tape.string(at: position)))
+                }
+                position = tape.end(of: position + 1)
             }
         } else if let elements {
             for (position, value) in elements.enumerated() {

@@ -164,6 +164,7 @@ extension Dictionary: FieldValue where Key == String, Value: FieldValue {
 
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
+        if isEmpty { return writer.endObject() }
         for (name, value) in sorted(by: { $0.key < $1.key }) {
             writer.name(name)
             value.write(to: &writer)

@@ -147,14 +147,15 @@ extension Shape {
     private static func judge(
         _ unknown: [Int], of object: JSONElement, _ validation: inout Validation
     ) throws(JSONError) {
-        var names: Set<String> = []
+        var names = MemberNames()
         for position in unknown {
-            let name = object.tape.string(at: position)
-            guard names.insert(name).inserted else { throw JSONError(.duplicateMember, at: JSONError.shown(name)) }
+            guard names.insert(object.tape.text(at: position)) else {
+                throw JSONError(.duplicateMember, at: JSONError.shown(object.tape.string(at: position)))
+            }
             guard validation.options.unknownMembers == .refuse else { continue }
             let mark = validation.count
             validation.record(.known, showing: nil)
-            validation.prefix(JSONError.shown(name), since: mark)
+            validation.prefix(JSONError.shown(object.tape.string(at: position)), since: mark)
         }
     }
 

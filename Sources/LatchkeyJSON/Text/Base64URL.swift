@@ -10,6 +10,11 @@ public enum Base64URL {
         bytes.withUnsafeBufferPointer(Base64Alphabet.urlSafe.encode)
     }
 
+    /// Appends the text of `bytes` to another text.
+    public static func encode(_ bytes: [UInt8], onto text: inout [UInt8]) {
+        bytes.withUnsafeBufferPointer { Base64Alphabet.urlSafe.encode($0, onto: &text) }
+    }
+
     /// The bytes of `text`; `nil` unless it is exactly what ``encode(_:)-([UInt8])`` writes for them.
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
         text.withUTF8Bytes(Base64Alphabet.urlSafe.decode)

@@ -59,17 +59,14 @@ public enum JSONValue: Sendable, Equatable {
     private static func members(of object: JSONElement) throws(JSONError) -> [(name: String, value: JSONValue)] {
         var values: [(name: String, value: JSONValue)] = []
         values.reserveCapacity(object.count)
-        guard let members = object.members else { return values }
-        // A few names are compared one by one, many are hashed.
-        var seen: Set<String>? = object.count > 8 ? Set(minimumCapacity: object.count) : nil
-        for (name, element) in members {
+        var names = MemberNames()
+        try object.forEachMember { (name, element) throws(JSONError) in
+            let text = name.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
             do throws(JSONError) {
-                guard seen?.insert(name).inserted ?? !values.contains(where: { $0.name == name }) else {
-                    throw JSONError(.duplicateMember)
-                }
-                values.append((name, try JSONValue(element)))
+                guard name.withUnsafeBufferPointer({ names.insert($0) }) else { throw JSONError(.duplicateMember) }
+                values.append((text, try JSONValue(element)))
             } catch {
-                throw error.inside(JSONError.shown(name))
+                throw error.inside(JSONError.shown(text))
             }
         }
         return values

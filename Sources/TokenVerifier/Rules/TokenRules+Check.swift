@@ -4,7 +4,7 @@ internal import LatchkeyPlatform
 /// Each rule in one place. The issuer's comes first, before a key is looked for: keys are only ever fetched for an
 /// issuer that is trusted.
 extension TokenRules {
-    func checkIssuer(_ claims: Claims) throws(VerificationError) -> String {
+    func checkIssuer(_ claims: JWTClaims) throws(VerificationError) -> String {
         guard let issuer = claims.issuer, !issuer.isEmpty else { throw .malformed("no iss") }
         if case .only(let trusted) = issuers {
             guard trusted.contains(where: issuer.isSameText) else { throw .wrongIssuer }
@@ -13,7 +13,7 @@ extension TokenRules {
     }
 
     /// RFC 7519 §4.1.4 to §4.1.6.
-    func checkTime(_ claims: Claims, now: Timestamp) throws(VerificationError) -> Timestamp {
+    func checkTime(_ claims: JWTClaims, now: Timestamp) throws(VerificationError) -> Timestamp {
         do throws(TokenTimes.Fault) {
             return try claims.times.check(at: now, leeway: leeway)
         } catch {
@@ -25,13 +25,13 @@ extension TokenRules {
         }
     }
 
-    func checkUse(_ claims: Claims) throws(VerificationError) -> TokenUse {
-        guard let use = claims.use, self.use == nil || use == self.use else { throw .wrongUse }
+    func checkUse(_ claims: JWTClaims) throws(VerificationError) -> TokenUse {
+        guard let use = claims.use.flatMap(TokenUse.init), self.use == nil || use == self.use else { throw .wrongUse }
         return use
     }
 
     /// An access token names its client in `client_id`, an ID token in `aud` (RFC 7519 §4.1.3).
-    func checkClient(_ claims: Claims, use: TokenUse) throws(VerificationError) -> String {
+    func checkClient(_ claims: JWTClaims, use: TokenUse) throws(VerificationError) -> String {
         switch use {
         case .access:
             guard let client = claims.clientID, accepts(client) else { throw .wrongAudience }
@@ -47,7 +47,7 @@ extension TokenRules {
         return !client.isEmpty && clients.contains(where: client.isSameText)
     }
 
-    func checkGrants(_ claims: Claims) throws(VerificationError) {
+    func checkGrants(_ claims: JWTClaims) throws(VerificationError) {
         if scopes != .nothing {
             guard scopes.isMet(by: claims.scopes) else { throw .missingScope }
         }

@@ -1,3 +1,4 @@
+internal import LatchkeyJOSE
 public import LatchkeyJSON
 public import LatchkeyPlatform
 
@@ -17,11 +18,11 @@ public struct VerifiedToken: Sendable {
     public let issuer: String
     /// When it expires (`exp`).
     public let expires: Timestamp
-    private let read: Claims
+    private let read: JWTClaims
     private let payload: [UInt8]
 
     init(
-        use: TokenUse, subject: String, clientID: String, issuer: String, expires: Timestamp, read: consuming Claims,
+        use: TokenUse, subject: String, clientID: String, issuer: String, expires: Timestamp, read: consuming JWTClaims,
         payload: consuming [UInt8]
     ) {
         self.use = use

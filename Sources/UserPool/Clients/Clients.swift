@@ -19,6 +19,7 @@ final class Clients: Sendable {
 
     /// The client with that id, whichever pool it serves. Throws `clientNotFound`.
     func find(_ id: ClientID) async throws -> Client {
+        if let kept = cache.kept(id) { return kept }
         let services = services
         let sealer = sealer
         let client = try await cache.value(for: id) {

@@ -8,8 +8,10 @@ public struct Subject: Hashable, Sendable, CustomStringConvertible {
     /// A subject; `nil` when the text is not shaped like a UUID (8-4-4-4-12 hexadecimal digits). The version digit is
     /// not looked at: Cognito's own are not of RFC 9562's version 4.
     public init?(_ text: String) {
-        guard Self.isShaped(text.utf8) else { return nil }
-        self.text = text.lowercased()
+        guard Self.isShaped(text.utf8.span) else { return nil }
+        // Those of the store and of our tokens are in lower case.
+        self.text =
+            text.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) } ? text.lowercased() : text
     }
 
     /// A new subject, from 122 random bits.
@@ -20,12 +22,12 @@ public struct Subject: Hashable, Sendable, CustomStringConvertible {
 
     private init(trusted text: String) { self.text = text }
 
-    private static func isShaped(_ text: String.UTF8View) -> Bool {
+    private static func isShaped(_ text: Span<UInt8>) -> Bool {
         guard text.count == 36 else { return false }
-        return text.enumerated().allSatisfy { index, byte in
+        return text.indices.allSatisfy { index in
             switch index {
-            case 8, 13, 18, 23: byte == UInt8(ascii: "-")
-            default: byte.isHexadecimalDigit
+            case 8, 13, 18, 23: text[index] == UInt8(ascii: "-")
+            default: text[index].isHexadecimalDigit
             }
         }
     }

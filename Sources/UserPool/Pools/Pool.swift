@@ -6,22 +6,60 @@ public import LatchkeyPlatform
 /// What a pool can do is in extensions, each in the folder of its capability. A `Pool` is what was stored at one
 /// moment; ask ``UserPools/pool(_:)`` again for the next piece of work.
 public struct Pool: Sendable {
-    /// The pool's id.
-    public let id: PoolID
-    /// The name that people gave it.
-    public let name: String
-    /// The settings with an effect, defaults filled in.
-    public let settings: PoolSettings
-    /// What was set, in Cognito's member names, without the pool's name and tags.
-    public let document: JSONValue
-    /// The tags that were set.
-    public let tags: [String: String]
-    /// When the pool was made.
-    public let created: Timestamp
-    /// When its settings were last changed.
-    public let modified: Timestamp
+    /// Every request hands its pool about, so that it is one reference and not its many parts.
+    private let parts: Parts
 
-    let services: Services
+    private final class Parts: Sendable {
+        let id: PoolID
+        let name: String
+        let settings: PoolSettings
+        let document: JSONValue
+        let tags: [String: String]
+        let created: Timestamp
+        let modified: Timestamp
+        let services: Services
+
+        init(
+            id: PoolID, name: String, settings: PoolSettings, document: JSONValue, tags: [String: String],
+            created: Timestamp, modified: Timestamp, services: Services
+        ) {
+            self.id = id
+            self.name = name
+            self.settings = settings
+            self.document = document
+            self.tags = tags
+            self.created = created
+            self.modified = modified
+            self.services = services
+        }
+    }
+
+    /// A pool by its parts.
+    init(
+        id: PoolID, name: String, settings: PoolSettings, document: JSONValue, tags: [String: String],
+        created: Timestamp, modified: Timestamp, services: Services
+    ) {
+        parts = Parts(
+            id: id, name: name, settings: settings, document: document, tags: tags, created: created,
+            modified: modified, services: services)
+    }
+
+    /// The pool's id.
+    public var id: PoolID { parts.id }
+    /// The name that people gave it.
+    public var name: String { parts.name }
+    /// The settings with an effect, defaults filled in.
+    public var settings: PoolSettings { parts.settings }
+    /// What was set, in Cognito's member names, without the pool's name and tags.
+    public var document: JSONValue { parts.document }
+    /// The tags that were set.
+    public var tags: [String: String] { parts.tags }
+    /// When the pool was made.
+    public var created: Timestamp { parts.created }
+    /// When its settings were last changed.
+    public var modified: Timestamp { parts.modified }
+
+    var services: Services { parts.services }
 
     /// The region that the pool was made for; it stands in its id.
     public var region: String { id.region }

@@ -18,6 +18,7 @@ final class Pools: Sendable {
 
     /// The pool with that id. Throws `poolNotFound`.
     func find(_ id: PoolID) async throws -> Pool {
+        if let kept = cache.kept(id) { return kept }
         let services = services
         let pool = try await cache.value(for: id) {
             try await services.database.read { connection in

@@ -37,9 +37,8 @@ extension Pool {
         let longestAge = try request.longestAge
         guard let token = request.accessToken else { return SignInProgress() }
         let now = services.clock.now()
-        let verifier = AccessTokenVerifier(keys: services.signingKeys, sessions: services.sessions) {
-            "\(services.configuration.publicURL)/\($0)"
-        }
+        let verifier = AccessTokenVerifier(
+            keys: services.signingKeys, sessions: services.sessions, publicURL: services.configuration.publicURL)
         let verified = try await verifier.verify(token, scope: TokenClaims.apiScope, at: now)
         guard verified.pool == id, verified.client == client.id else { throw UserPoolError(.invalidAccessToken) }
         let (user, session) = try await services.database.read { connection in

@@ -12,6 +12,16 @@ public struct Attributes: Sendable, Equatable {
         for pair in pairs { self[pair.name] = pair.value }
     }
 
+    /// Attributes by name and value, no name among them twice.
+    init(distinct pairs: [(name: String, value: String)]) {
+        self.pairs = pairs
+    }
+
+    /// These and in front of them another, whose name is none of theirs.
+    func preceded(by first: (name: String, value: String)) -> Attributes {
+        Attributes(distinct: [first] + pairs)
+    }
+
     /// The value of an attribute; setting `nil` takes the attribute away.
     public subscript(name: String) -> String? {
         get { pairs.first { $0.name == name }?.value }
@@ -45,7 +55,7 @@ public struct Attributes: Sendable, Equatable {
 }
 
 extension Attributes: Sequence {
-    public func makeIterator() -> AnyIterator<(name: String, value: String)> { AnyIterator(pairs.makeIterator()) }
+    public func makeIterator() -> IndexingIterator<[(name: String, value: String)]> { pairs.makeIterator() }
 }
 
 extension Attributes: ExpressibleByDictionaryLiteral {

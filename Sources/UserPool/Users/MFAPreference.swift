@@ -10,7 +10,9 @@ public struct MFAPreference: Sendable, Equatable {
 
     /// Reads the form that ``stored`` writes; names that are none are passed over.
     init(stored: String, preferred: String?) {
-        enabled = Set(stored.split(separator: ",").compactMap { SecondFactor(rawValue: String($0)) })
+        if !stored.isEmpty {
+            enabled = Set(stored.split(separator: ",").compactMap { SecondFactor(rawValue: String($0)) })
+        }
         self.preferred = preferred.flatMap(SecondFactor.init(rawValue:))
     }
 

@@ -35,10 +35,12 @@ extension User {
 extension Attributes {
     /// Reads the JSON object in which attributes are stored.
     init(stored text: String) throws {
-        guard let members = try JSONValue(parsing: text).object else {
+        let root = try JSONDocument(parsing: text.utf8.span).root
+        try root.refuseDuplicateMembers()
+        guard let members = root.members else {
             throw DatabaseError(.damaged, "the attributes of a user are no JSON object")
         }
-        self.init(members.lazy.compactMap { name, value in value.string.map { (name: name, value: $0) } })
+        self.init(distinct: members.compactMap { name, value in value.string.map { (name, $0) } })
     }
 
     /// The JSON object in which attributes are stored.

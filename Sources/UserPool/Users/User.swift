@@ -37,9 +37,7 @@ public struct User: Sendable, Equatable {
 
     /// The attributes with `sub` in front, as the Cognito API shows them.
     public var shownAttributes: Attributes {
-        var shown: Attributes = ["sub": subject.text]
-        for (name, value) in attributes { shown[name] = value }
-        return shown
+        attributes.preceded(by: ("sub", subject.text))
     }
 
     /// Whether the contact has a value that its owner has proved to receive.

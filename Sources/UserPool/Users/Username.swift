@@ -30,7 +30,9 @@ public struct Username: Hashable, Sendable, CustomStringConvertible {
 extension Unicode.Scalar {
     /// Whether the scalar is in one of the general categories L, M, S, N and P.
     var isAllowedInNames: Bool {
-        switch properties.generalCategory {
+        // Of ASCII that is all but the controls and the space: no need to look it up.
+        guard !isASCII else { return (0x21...0x7e).contains(value) }
+        return switch properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
             .nonspacingMark, .spacingMark, .enclosingMark,
             .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol,

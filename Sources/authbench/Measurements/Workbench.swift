@@ -9,7 +9,8 @@ final class Workbench {
     let authd: Authd
     let scratch: Scratch
     let datasets: DatasetCache
-    private let bare: BareSignature
+    /// OpenSSL itself, in this process.
+    let bare: BareSignature
 
     private var currentBaseline: Baseline?
     private var servers: [String: ServerUnderTest] = [:]

@@ -31,7 +31,7 @@ extension Harness {
 
     /// The claims of a token: what is accepted says the same to another reader, and is neither too old nor of another.
     static let claims = Harness(name: "claims", longest: 2048) { input in
-        guard let claims = try? Claims(input) else { return }
+        guard let claims = try? JWTClaims(input) else { return }
         let value = must("claims are JSON without duplicates") { try JSONValue(parsing: input) }
         expect(value["iss"]?.string == claims.issuer && value["sub"]?.string == claims.subject, "as another reads it")
         expect(value["client_id"]?.string == claims.clientID, "as another reads it")
