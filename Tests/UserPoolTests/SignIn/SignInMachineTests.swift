@@ -86,6 +86,11 @@ struct SignInMachineTests {
         var later = SignInMachine(posed: .devicePasswordVerifier, after: Self.proved)
         #expect(later == machine)
         #expect(later.deviceProved(facts) == (replaces ? .issueTokens : .pose(.smsMFA)))
+        // It stands for a proof, and not for the set-up that the pool demands.
+        var factorless = facts
+        factorless.factors = []
+        var settingUp = SignInMachine(posed: .devicePasswordVerifier, after: Self.proved)
+        #expect(settingUp.deviceProved(factorless) == .pose(.mfaSetup))
         var unknown = SignInMachine(posed: .devicePasswordVerifier, after: Self.proved)
         #expect(unknown.deviceProved(Facts(status: .confirmed)) == .refuse(.invalidSession))
     }
