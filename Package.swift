@@ -92,8 +92,8 @@ let package = Package(
         module(
             "UserPool",
             uses: [
-                "LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyJOSE", "LatchkeyJSON", "PasswordHash", "Database",
-                "CCommonPasswords",
+                "LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyJOSE", "LatchkeyJSON", "PasswordHash", "WebAuthn",
+                "Database", "CCommonPasswords",
             ]),
         module(
             "CognitoService",
@@ -162,7 +162,8 @@ let package = Package(
         tests(
             of: "UserPool",
             uses: [
-                "LatchkeyCrypto", "LatchkeyJOSE", "LatchkeyJSON", "PasswordHash", "Database", "CCommonPasswords",
+                "LatchkeyCrypto", "LatchkeyJOSE", "LatchkeyJSON", "PasswordHash", "WebAuthn", "Database",
+                "CCommonPasswords",
             ]),
         tests(
             of: "CognitoService",

@@ -181,6 +181,32 @@ enum Errors {
         case .deviceKeyExists:
             return .declared(.deviceKeyExists, "Device already exists.")
 
+        // Passkeys
+        case .passkeysDisabled:
+            return .declared(.webAuthnNotEnabled, "Passkeys are not enabled for this user pool.")
+        case .relyingPartyMissing:
+            return .declared(
+                .webAuthnConfigurationMissing, "The user pool has neither a relying party ID nor a domain.")
+        case .passkeyChallengeMissing:
+            return .declared(.webAuthnChallengeNotFound, "The registration challenge was not found or has expired.")
+        case .passkeyClientMismatch:
+            return .declared(
+                .webAuthnClientMismatch, "The access token is of another client than the one that began to register.")
+        case .passkeyOriginRefused:
+            return .declared(
+                .webAuthnOriginNotAllowed, "The origin does not align with the user pool's relying party ID.")
+        case .passkeyPartyMismatch:
+            return .declared(
+                .webAuthnRelyingPartyMismatch, "The credential is for another relying party ID.")
+        case .passkeyNotSupported:
+            return .declared(.webAuthnCredentialNotSupported, "The credential is not supported.")
+        case .malformedPasskey:
+            return .declared(.invalidParameter, "Invalid credential.")
+        case .tooManyPasskeys:
+            return .declared(.limitExceeded, "A user can have at most 20 passkeys.")
+        case .passkeyRefused:
+            return .declared(.notAuthorized, "Incorrect username or credential.")
+
         // Codes
         case .codeMismatch:
             return .declared(.codeMismatch, "Invalid verification code provided, please try again.")

@@ -67,12 +67,6 @@ enum Unserved {
                 "ListPointInTimeRecoveries", "StartPointInTimeRecovery",
             ]),
         Group(
-            reason: "passkeys are not built yet",
-            operations: [
-                "CompleteWebAuthnRegistration", "DeleteWebAuthnCredential", "ListWebAuthnCredentials",
-                "StartWebAuthnRegistration",
-            ]),
-        Group(
             reason: "client metadata documents are not built yet",
             operations: [
                 "CreateCIMDPolicy", "DeleteCIMDPolicy", "DescribeCIMDPolicy", "ListCIMDPolicies",

@@ -11,17 +11,21 @@ struct HandlerTests {
     /// Operations that anyone may call as often as they like, each for its reason.
     private static let free: [String: String] = [
         "AssociateSoftwareToken": "takes an access token or a session, neither of which is guessed",
+        "CompleteWebAuthnRegistration": "takes an access token, which is not guessed",
         "DeleteUser": "takes an access token, which is not guessed",
         "ConfirmDevice": "takes an access token, which is not guessed",
         "ForgetDevice": "takes an access token, which is not guessed",
         "GetDevice": "takes an access token, which is not guessed",
         "ListDevices": "takes an access token, which is not guessed",
         "UpdateDeviceStatus": "takes an access token, which is not guessed",
+        "DeleteWebAuthnCredential": "takes an access token, which is not guessed",
         "GetTokensFromRefreshToken": "takes a refresh token, which is not guessed",
         "GetUser": "takes an access token, which is not guessed",
         "GlobalSignOut": "takes an access token, which is not guessed",
+        "ListWebAuthnCredentials": "takes an access token, which is not guessed",
         "SetUserMFAPreference": "takes an access token, which is not guessed",
         "SetUserSettings": "takes an access token, which is not guessed",
+        "StartWebAuthnRegistration": "takes an access token, which is not guessed",
         "RevokeToken": "takes a refresh token, which is not guessed",
         "UpdateUserAttributes": "costs what it sends",
     ]

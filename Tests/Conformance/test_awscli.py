@@ -11,6 +11,7 @@ import awscli.clidriver
 import botocore
 
 import wire
+from browser import Browser
 from conftest import PASSWORD
 
 AWS = pathlib.Path(sys.executable).with_name("aws")
@@ -119,6 +120,13 @@ sign-up --client-id {client} --username cat --password First-Horse-1
 admin-confirm-sign-up --user-pool-id {pool} --username cat
 initiate-auth --client-id {client} --auth-flow USER_PASSWORD_AUTH --auth-parameters USERNAME=cat,PASSWORD=First-Horse-1 \
  | access=AuthenticationResult.AccessToken
+update-user-pool --user-pool-id {pool} --policies SignInPolicy={{AllowedFirstAuthFactors=[PASSWORD,WEB_AUTHN]}}
+set-user-pool-mfa-config --user-pool-id {pool} --mfa-configuration OFF \
+ --web-authn-configuration RelyingPartyId=example.org
+start-web-authn-registration --access-token {access} | options=CredentialCreationOptions
+complete-web-authn-registration --access-token {access} --credential {passkey}
+list-web-authn-credentials --access-token {access} | credential=Credentials.0.CredentialId
+delete-web-authn-credential --access-token {access} --credential-id={credential}
 update-user-pool --user-pool-id {pool} --device-configuration ChallengeRequiredOnNewDevice=false
 initiate-auth --client-id {client} --auth-flow USER_PASSWORD_AUTH --auth-parameters USERNAME=cat,PASSWORD=First-Horse-1 \
  | access=AuthenticationResult.AccessToken device=AuthenticationResult.NewDeviceMetadata.DeviceKey
@@ -154,6 +162,16 @@ class Codes:
         return self.server.code(username)
 
 
+class Passkey:
+    """`{passkey}` is the passkey that an authenticator makes from the options that were told."""
+
+    def __init__(self, story):
+        self.story = story
+
+    def __format__(self, _):
+        return json.dumps(Browser().create(self.story["options"]), separators=(",", ":"))
+
+
 class OneTimePassword:
     """`{totp}` is what an authenticator app shows now for the secret that was told."""
 
@@ -170,6 +188,7 @@ def test_every_operation_that_is_served_is_reached_from_the_command_line(server,
     driver = awscli.clidriver.create_clidriver()
     story, driven = Story(code=Codes(server)), set()
     story["totp"] = OneTimePassword(story)
+    story["passkey"] = Passkey(story)
     for line in COMMANDS.strip().replace("\\\n", "").splitlines():
         line, _, kept = line.partition("|")
         words = story.words(line)

@@ -3,11 +3,11 @@ internal import UserPool
 
 extension AdminSetUserMFAPreference: Handler {
     static func respond(to input: Input, in call: Call) async throws -> Output {
+        let settings = MFASettings(
+            sms: input.smsMFASettings, softwareToken: input.softwareTokenMFASettings, email: input.emailMFASettings,
+            webAuthn: input.webAuthnMFASettings)
         try await call.pool(input.userPoolID).setPreference(
-            MFASettings(
-                sms: input.smsMFASettings, softwareToken: input.softwareTokenMFASettings,
-                email: input.emailMFASettings, webAuthn: input.webAuthnMFASettings
-            ).byFactor, of: input.username)
+            settings.byFactor, passkeysCountTwice: settings.passkeysCountTwice, of: input.username)
         return Output()
     }
 }

@@ -3,11 +3,11 @@ internal import UserPool
 
 extension SetUserMFAPreference: Handler {
     static func respond(to input: Input, in call: Call) async throws -> Output {
-        try await call.pools.signedInUser(input.accessToken).setPreference(
-            MFASettings(
-                sms: input.smsMFASettings, softwareToken: input.softwareTokenMFASettings,
-                email: input.emailMFASettings, webAuthn: input.webAuthnMFASettings
-            ).byFactor)
+        let settings = MFASettings(
+            sms: input.smsMFASettings, softwareToken: input.softwareTokenMFASettings, email: input.emailMFASettings,
+            webAuthn: input.webAuthnMFASettings)
+        try await call.pools.signedInUser(input.accessToken)
+            .setPreference(settings.byFactor, passkeysCountTwice: settings.passkeysCountTwice)
         return Output()
     }
 }

@@ -49,6 +49,7 @@ struct ChallengeAnswer {
                 : firstCode(.emailOTP, "EMAIL_OTP_CODE", in: pool, through: client)
         case .softwareTokenMFA:
             return try await secondFactor(.softwareToken, "SOFTWARE_TOKEN_MFA_CODE", in: pool, through: client)
+        case .webAuthn: return try await passkey(in: pool, through: client)
         case .selectMFAType: return try await chosenFactor(in: pool, through: client)
         case .mfaSetup:
             return try await pool.answerSetUp(
@@ -108,6 +109,13 @@ struct ChallengeAnswer {
             kind, code, of: username, session: requiredSession(), secretHash: responses.secretHash, through: client)
     }
 
+    private func passkey(in pool: Pool, through client: Client) async throws -> SignInOutcome {
+        let username = try responses.username
+        let credential = try responses.required("CREDENTIAL")
+        return try await pool.answerPasskey(
+            credential, of: username, session: requiredSession(), secretHash: responses.secretHash, through: client)
+    }
+
     private func chosenFactor(in pool: Pool, through client: Client) async throws -> SignInOutcome {
         let username = try responses.username
         let answer = try responses.required("ANSWER").reveal
@@ -138,6 +146,5 @@ struct ChallengeAnswer {
     /// What an answer to a challenge holds beside the username (InitiateAuth, "ChallengeResponses").
     private static let needs: [ChallengeNameType: [String]] = [
         .customChallenge: ["ANSWER"],
-        .webAuthn: ["CREDENTIAL"],
     ]
 }

@@ -6,12 +6,13 @@ struct MFASettings {
     /// What is set, by the factor that it is about.
     let byFactor: [SecondFactor: MFAPreference.Setting]
 
-    /// Throws `factorNotSetUp` when a passkey is to be one: nobody can have one here.
+    /// Whether passkeys stand for both factors; `nil` leaves it as it is.
+    let passkeysCountTwice: Bool?
+
     init(
         sms: SMSMfaSettingsType?, softwareToken: SoftwareTokenMfaSettingsType?, email: EmailMfaSettingsType?,
         webAuthn: WebAuthnMfaSettingsType?
-    ) throws(UserPoolError) {
-        guard webAuthn?.enabled != true else { throw UserPoolError(.factorNotSetUp, [.flow: "WEB_AUTHN"]) }
+    ) {
         var byFactor: [SecondFactor: MFAPreference.Setting] = [:]
         if let sms { byFactor[.sms] = .init(isEnabled: sms.enabled, isPreferred: sms.preferredMFA) }
         if let softwareToken {
@@ -20,6 +21,7 @@ struct MFASettings {
         }
         if let email { byFactor[.email] = .init(isEnabled: email.enabled, isPreferred: email.preferredMFA) }
         self.byFactor = byFactor
+        passkeysCountTwice = webAuthn?.enabled
     }
 
     /// The older form, which knows text messages only: they are on when it names them. Throws `invalidParameter` for
@@ -29,5 +31,6 @@ struct MFASettings {
             throw .invalidParameter("MFAOptions can name SMS to phone_number only.")
         }
         byFactor = [.sms: .init(isEnabled: !options.isEmpty, isPreferred: nil)]
+        passkeysCountTwice = nil
     }
 }

@@ -84,6 +84,7 @@ extension PosedChallenge {
         case .codeSent(let delivery):
             parameters["CODE_DELIVERY_DELIVERY_MEDIUM"] = delivery.medium.rawValue
             parameters["CODE_DELIVERY_DESTINATION"] = delivery.destination
+        case .passkey(let options): parameters["CREDENTIAL_REQUEST_OPTIONS"] = options
         case .softwareToken(let name): parameters["FRIENDLY_DEVICE_NAME"] = name
         case .choice(let factors): parameters["MFAS_CAN_CHOOSE"] = Self.text(factors)
         case .setUp(let factors): parameters["MFAS_CAN_SETUP"] = Self.text(factors)

@@ -1,12 +1,15 @@
 internal import Database
 
 extension Pool {
-    /// Sets which second factors a user is asked for, as an administrator. Throws `userNotFound`, `factorNotSetUp`,
-    /// `invalidParameter`.
-    public func setPreference(_ settings: [SecondFactor: MFAPreference.Setting], of name: String) async throws {
+    /// Sets which second factors a user is asked for and, unless it is `nil`, whether passkeys stand for both, as an
+    /// administrator. Throws `userNotFound`, `factorNotSetUp`, `invalidParameter`.
+    public func setPreference(
+        _ settings: [SecondFactor: MFAPreference.Setting], passkeysCountTwice: Bool? = nil, of name: String
+    ) async throws {
         try await services.database.transaction { transaction in
             let user = try await user(name, in: transaction.connection)
-            try await setPreference(settings, of: user, in: transaction.connection)
+            try await setPreference(
+                settings, passkeysCountTwice: passkeysCountTwice, of: user, in: transaction.connection)
         }
     }
 

@@ -81,6 +81,17 @@ public struct UserPoolError: Error, Sendable {
         /// A function's answer makes no sense.
         case hookAnswerInvalid
 
+        // Passkeys
+        /// The pool does not sign in by passkeys; nobody has said for which domain they are.
+        case passkeysDisabled, relyingPartyMissing
+        /// No registration has begun, or it was begun too long ago, for another challenge, or through another client.
+        case passkeyChallengeMissing, passkeyClientMismatch
+        /// A new passkey is none, of a page of elsewhere, for another domain, not of a kind that is taken or known
+        /// already; the user has as many as one can have.
+        case malformedPasskey, passkeyOriginRefused, passkeyPartyMismatch, passkeyNotSupported, tooManyPasskeys
+        /// A proof of a passkey does not sign in.
+        case passkeyRefused
+
         // Codes
         case codeMismatch, codeExpired, codeDeliveryFailed
 

@@ -2,14 +2,17 @@ internal import LatchkeyCrypto
 
 extension Pool {
     /// What a user can prove first in a sign-in by choice: what the pool allows and the user has.
-    func firstFactors(of user: User, hasPassword: Bool) -> Set<PoolSettings.FirstFactor> {
+    func firstFactors(
+        of user: User, hasPassword: Bool, hasPasskey: Bool = false
+    ) -> Set<PoolSettings.FirstFactor> {
         Set(
             settings.firstFactors.filter { factor in
                 switch factor {
                 case .password: hasPassword
                 case .emailOTP: user.attributes["email"]?.isEmpty == false
                 case .smsOTP: user.attributes["phone_number"]?.isEmpty == false
-                case .webAuthn, .softwareToken: false
+                case .webAuthn: hasPasskey
+                case .softwareToken: false
                 }
             })
     }
@@ -20,11 +23,13 @@ extension Pool {
         let key = services.masterKey.digest(for: .pretences)
         let noise = key.authenticate(Array("first factors\u{0}\(id)\u{0}\(subject)".utf8))
         let contact = PretendedContact.kind(of: name)
-        let allowed = settings.firstFactors.filter { $0 == .password || $0 == .emailOTP || $0 == .smsOTP }
+        let offersPasskeys = (try? relyingParty()) != nil
+        let allowed = settings.firstFactors.filter { $0 != .softwareToken && ($0 != .webAuthn || offersPasskeys) }
         var factors = Set(
             allowed.filter { factor in
                 switch factor {
-                case .password, .webAuthn, .softwareToken: false
+                case .password, .softwareToken: false
+                case .webAuthn: noise[3] < 96
                 // Most users have an e-mail address.
                 case .emailOTP: contact == .email || noise[0] < 192
                 case .smsOTP: contact == .phoneNumber || noise[1] < 64

@@ -31,11 +31,12 @@ extension Pool {
         return factors
     }
 
-    /// Sets which second factors a user is asked for, and stores it. Throws `factorNotSetUp` for one that the user cannot
-    /// prove, and `invalidParameter` when more than one is to be preferred, or the last is taken away where one is
-    /// demanded.
+    /// Sets which second factors a user is asked for and, unless it is `nil`, whether passkeys stand for both, and stores
+    /// it. Throws `factorNotSetUp` for one that the user cannot prove, and `invalidParameter` when more than one is to be
+    /// preferred, or the last is taken away where one is demanded or beside which passkeys stand for both.
     func setPreference(
-        _ settings: [SecondFactor: MFAPreference.Setting], of user: User, in connection: any Connection
+        _ settings: [SecondFactor: MFAPreference.Setting], passkeysCountTwice: Bool? = nil, of user: User,
+        in connection: any Connection
     ) async throws {
         guard settings.count(where: { $0.value.isPreferred == true }) <= 1 else {
             throw UserPoolError.invalidParameter("Only one MFA method can be preferred.")
@@ -48,6 +49,17 @@ extension Pool {
         }
         var changed = user
         for factor in SecondFactor.allCases { changed.preference.set(factor, to: settings[factor]) }
+        if let passkeysCountTwice {
+            guard !passkeysCountTwice || self.settings.passkeys.mayCountTwice else {
+                throw UserPoolError.invalidParameter(
+                    "Passkey MFA needs the FactorConfiguration MULTI_FACTOR_WITH_USER_VERIFICATION.")
+            }
+            changed.preference.passkeysCountTwice = passkeysCountTwice
+        }
+        // Who loses the authenticator has to have another way in.
+        guard !changed.preference.passkeysCountTwice || !changed.preference.enabled.isEmpty else {
+            throw UserPoolError.invalidParameter("Passkey MFA needs another MFA method that is activated.")
+        }
         guard
             self.settings.mfa != .on || user.preference.enabled.isEmpty || !changed.preference.enabled.isEmpty
         else { throw UserPoolError.invalidParameter("MFA cannot be turned off for users of a pool that requires it.") }

@@ -20,6 +20,7 @@ struct PoolDocument: Shape {
     var smsConfiguration: JSONValue?
     var softwareTokenMfaConfiguration: JSONValue?
     var emailMfaConfiguration: JSONValue?
+    var webAuthnConfiguration: WebAuthn?
     var mfaConfiguration: String?
     var deviceConfiguration: Devices?
     var deletionProtection: String?
@@ -46,6 +47,7 @@ struct PoolDocument: Shape {
         .init("SmsConfiguration", \.smsConfiguration),
         .init("SoftwareTokenMfaConfiguration", \.softwareTokenMfaConfiguration),
         .init("EmailMfaConfiguration", \.emailMfaConfiguration),
+        .init("WebAuthnConfiguration", \.webAuthnConfiguration),
         .init("MfaConfiguration", \.mfaConfiguration),
         .init("DeviceConfiguration", \.deviceConfiguration),
         .init("DeletionProtection", \.deletionProtection),
@@ -166,6 +168,20 @@ struct PoolDocument: Shape {
         static let fields: [Field<Self>] = [
             .init("ChallengeRequiredOnNewDevice", \.challengeRequiredOnNewDevice),
             .init("DeviceOnlyRememberedOnUserPrompt", \.deviceOnlyRememberedOnUserPrompt),
+        ]
+    }
+
+    struct WebAuthn: Shape {
+        var relyingPartyID: String?
+        var userVerification: String?
+        var factorConfiguration: String?
+
+        init() {}
+
+        static let fields: [Field<Self>] = [
+            .init("RelyingPartyId", \.relyingPartyID),
+            .init("UserVerification", \.userVerification),
+            .init("FactorConfiguration", \.factorConfiguration),
         ]
     }
 

@@ -1,4 +1,5 @@
 internal import LatchkeyJSON
+internal import WebAuthn
 
 /// What a pool's document must satisfy beyond the form of its members.
 ///
@@ -16,6 +17,7 @@ enum PoolRules {
         try checkRecovery(document.accountRecoverySetting?.recoveryMechanisms ?? [])
         try checkMFA(document)
         try document.lambdaConfig?.check()
+        try checkPasskeys(document.webAuthnConfiguration)
         try check(document.deletionProtection.map { [$0] }, "DeletionProtection", among: ["ACTIVE", "INACTIVE"])
     }
 
@@ -118,6 +120,17 @@ enum PoolRules {
             throw .invalidParameter(
                 "At least one of [SmsMfaConfiguration] or [SoftwareTokenMfaConfiguration] must be provided.")
         }
+    }
+
+    private static func checkPasskeys(_ rules: PoolDocument.WebAuthn?) throws(UserPoolError) {
+        guard let rules else { return }
+        if let id = rules.relyingPartyID, RelyingParty(id: id) == nil {
+            throw .invalidParameter("RelyingPartyId must be a domain name.")
+        }
+        try check(rules.userVerification.map { [$0] }, "UserVerification", among: ["required", "preferred"])
+        try check(
+            rules.factorConfiguration.map { [$0] }, "FactorConfiguration",
+            among: ["SINGLE_FACTOR", "MULTI_FACTOR_WITH_USER_VERIFICATION"])
     }
 
     private static func check(

@@ -42,8 +42,18 @@ extension PoolSettings {
                 replacesSecondFactor: $0.challengeRequiredOnNewDevice ?? false,
                 asksUser: $0.deviceOnlyRememberedOnUserPrompt ?? false)
         }
+        passkeys = PasskeyRules(document.webAuthnConfiguration)
         isDeletionProtected = document.deletionProtection == "ACTIVE"
         schema = Schema(document.schema ?? [])
+    }
+}
+
+extension PoolSettings.PasskeyRules {
+    fileprivate init(_ document: PoolDocument.WebAuthn?) {
+        self.init()
+        relyingPartyID = document?.relyingPartyID
+        mayCountTwice = document?.factorConfiguration == "MULTI_FACTOR_WITH_USER_VERIFICATION"
+        requiresUserVerification = mayCountTwice || document?.userVerification == "required"
     }
 }
 

@@ -38,6 +38,8 @@ public struct PoolSettings: Sendable, Equatable {
     public internal(set) var devices: DeviceTracking?
     /// What an e-mail with a sign-in code says, where it is not the default.
     public internal(set) var emailAuthenticationSubject: String?, emailAuthenticationMessage: String?
+    /// For whom the users' passkeys are, and what they have to do.
+    public internal(set) var passkeys = PasskeyRules()
     /// Whether the pool refuses to be deleted.
     public internal(set) var isDeletionProtected = false
     /// The functions that the pool has called; `nil` when there are none.
@@ -57,6 +59,17 @@ public struct PoolSettings: Sendable, Equatable {
     /// Whether a second factor is asked for.
     public enum MFARequirement: String, Sendable, CaseIterable {
         case off = "OFF", optional = "OPTIONAL", on = "ON"
+    }
+
+    /// What passkeys have to be like
+    /// ([WebAuthnConfigurationType](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_WebAuthnConfigurationType.html)).
+    public struct PasskeyRules: Sendable, Equatable {
+        /// The domain that they are for; `nil` until somebody has said.
+        public internal(set) var relyingPartyID: String?
+        /// Whether authenticators must verify their users.
+        public internal(set) var requiresUserVerification = false
+        /// Whether users may let a passkey stand for both factors; authenticators must verify their users then.
+        public internal(set) var mayCountTwice = false
     }
 
     /// A way to recover a forgotten password.

@@ -39,10 +39,9 @@ public enum ChallengeKind: String, Sendable, CaseIterable {
     var isServed: Bool {
         switch self {
         case .selectChallenge, .password, .passwordSRP, .passwordVerifier, .smsOTP, .newPasswordRequired, .mfaSetup,
-            .selectMFAType, .smsMFA, .emailOTP, .softwareTokenMFA,
-            .deviceSRPAuth, .devicePasswordVerifier:
+            .selectMFAType, .smsMFA, .emailOTP, .softwareTokenMFA, .webAuthn, .deviceSRPAuth, .devicePasswordVerifier:
             true
-        case .webAuthn, .customChallenge, .signUp: false
+        case .customChallenge, .signUp: false
         }
     }
 }

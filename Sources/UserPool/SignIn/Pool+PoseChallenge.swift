@@ -37,6 +37,7 @@ extension Pool {
             return .codeSent(try await sendFirstCode(.emailOTP, to: claimant, for: client.caller, in: transaction))
         case .smsOTP:
             return .codeSent(try await sendFirstCode(.smsOTP, to: claimant, for: client.caller, in: transaction))
+        case .webAuthn: return .passkey(options: try await passkeyRequest(&challenge, in: connection))
         case .newPasswordRequired: return .newPassword(try claimant.known(), for: client, settings.schema)
         case .smsMFA:
             return .codeSent(try await sendSecondCode(.sms, to: claimant.known(), for: client.caller, in: transaction))
@@ -53,7 +54,7 @@ extension Pool {
             try await note(challenge, from: client, in: connection)
             return .none
         case .mfaSetup: return .setUp(SecondFactor.allCases.filter(settings.secondFactors.contains))
-        case .password, .passwordSRP, .passwordVerifier, .webAuthn, .customChallenge, .devicePasswordVerifier, .signUp:
+        case .password, .passwordSRP, .passwordVerifier, .customChallenge, .devicePasswordVerifier, .signUp:
             return .none
         }
     }

@@ -19,12 +19,14 @@ extension Pool {
         of user: User, _ password: StoredPassword?, on device: String? = nil, in connection: any Connection
     ) async throws -> SignInMachine.Facts {
         let factors = try await factors(of: user, in: connection)
+        let hasPasskey = try await hasPasskey(user.subject, in: connection)
         return SignInMachine.Facts(
             status: user.status,
             isPasswordOutdated: password?.temporaryUntil.map { services.clock.now() >= $0 } ?? false,
-            firstFactors: firstFactors(of: user, hasPassword: password != nil), mfa: settings.mfa,
-            factors: factors.active, preferred: factors.preferred,
-            device: try await deviceFact(of: user, device, in: connection))
+            firstFactors: firstFactors(of: user, hasPassword: password != nil, hasPasskey: hasPasskey),
+            mfa: settings.mfa, factors: factors.active, preferred: factors.preferred,
+            device: try await deviceFact(of: user, device, in: connection),
+            passkeyCountsTwice: settings.passkeys.mayCountTwice && user.preference.passkeysCountTwice)
     }
 
     /// Writes what a step of the machine means; `progress` is the machine's.

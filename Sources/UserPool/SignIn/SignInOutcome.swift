@@ -40,6 +40,9 @@ public struct PosedChallenge: Sendable {
         case setUp([SecondFactor])
         /// One of these is to be proved first.
         case firstFactors([ChallengeKind])
+        /// A proof of a passkey is asked: what the browser is to be told, as the JSON text of
+        /// `PublicKeyCredentialRequestOptions`.
+        case passkey(options: String)
         /// Nothing beside the name of the challenge.
         case none
     }

@@ -26,12 +26,15 @@ extension SignedInUser {
         if let fault { throw UserPoolError(fault) }
     }
 
-    /// Sets which second factors the user is asked for. Throws `factorNotSetUp`, `invalidParameter`,
-    /// `accessTokenRevoked`.
-    public func setPreference(_ settings: [SecondFactor: MFAPreference.Setting]) async throws {
+    /// Sets which second factors the user is asked for and, unless it is `nil`, whether passkeys stand for both. Throws
+    /// `factorNotSetUp`, `invalidParameter`, `accessTokenRevoked`.
+    public func setPreference(
+        _ settings: [SecondFactor: MFAPreference.Setting], passkeysCountTwice: Bool? = nil
+    ) async throws {
         try await pool.services.database.transaction { transaction in
             let user = try await present(in: transaction.connection)
-            try await pool.setPreference(settings, of: user, in: transaction.connection)
+            try await pool.setPreference(
+                settings, passkeysCountTwice: passkeysCountTwice, of: user, in: transaction.connection)
         }
     }
 }

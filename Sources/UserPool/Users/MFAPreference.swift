@@ -4,6 +4,8 @@ public struct MFAPreference: Sendable, Equatable {
     public internal(set) var enabled: Set<SecondFactor> = []
     /// The one that is asked for; `nil` leaves the choice to the moment of signing in.
     public internal(set) var preferred: SecondFactor?
+    /// Whether a passkey whose authenticator verifies its user stands for both factors.
+    public internal(set) var passkeysCountTwice = false
 
     /// A user who has set nothing.
     public init() {}
@@ -11,13 +13,17 @@ public struct MFAPreference: Sendable, Equatable {
     /// Reads the form that ``stored`` writes; names that are none are passed over.
     init(stored: String, preferred: String?) {
         if !stored.isEmpty {
-            enabled = Set(stored.split(separator: ",").compactMap { SecondFactor(rawValue: String($0)) })
+            let names = stored.split(separator: ",").map(String.init)
+            enabled = Set(names.compactMap(SecondFactor.init(rawValue:)))
+            passkeysCountTwice = names.contains(Self.passkeys)
         }
         self.preferred = preferred.flatMap(SecondFactor.init(rawValue:))
     }
 
     /// The names of the factors that are on, as they are stored.
-    var stored: String { list.map(\.rawValue).joined(separator: ",") }
+    var stored: String { (list.map(\.rawValue) + (passkeysCountTwice ? [Self.passkeys] : [])).joined(separator: ",") }
+
+    private static let passkeys = "WEB_AUTHN"
 
     /// The factors that are on, in one order for everybody (`UserMFASettingList`).
     public var list: [SecondFactor] { SecondFactor.allCases.filter(enabled.contains) }

@@ -102,7 +102,7 @@ struct MFASettingsTests {
         _ = try await hotel.signIn()
     }
 
-    @Test func `a passkey cannot be made a second factor`() async throws {
+    @Test func `passkeys stand for both factors only where the pool lets them`() async throws {
         let hotel = try await hotel()
         try await hotel.user()
         let token = try await hotel.signIn()["AccessToken"] ?? ""

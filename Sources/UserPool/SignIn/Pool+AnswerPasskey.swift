@@ -1,0 +1,42 @@
+internal import Database
+internal import LatchkeyCrypto
+public import LatchkeyPlatform
+
+extension Pool {
+    /// What a browser is asked with (`CREDENTIAL_REQUEST_OPTIONS`), of whomever; the challenge goes into the session.
+    func passkeyRequest(_ challenge: inout Challenge, in connection: any Connection) async throws -> String {
+        let bytes = SecureRandom.bytes(32)
+        challenge.memo = bytes
+        return try await passkeyRequest(to: challenge.subject, challenge: bytes, in: connection)
+    }
+
+    /// Takes the proof of a passkey (`WEB_AUTHN`), an `AuthenticationResponseJSON`, and goes on signing in.
+    ///
+    /// Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`, `sessionExpired`, `sessionUsed`;
+    /// `invalidParameter` for what is no proof at all; `passkeyRefused`, the same for whatever was wrong. A proof that is refused leaves the challenge good for another
+    /// try.
+    public func answerPasskey(
+        _ credential: Secret, of username: String, session: Secret, secretHash: Secret?,
+        through client: Client
+    ) async throws -> SignInOutcome {
+        try admit(client, secretHash: secretHash, username: username)
+        let challenge = try open(session, as: .webAuthn, from: client)
+        guard let asked = challenge.memo else { throw UserPoolError(.invalidSession) }
+        let assertion = try PasskeyAssertion(credential)
+        let conclusion = try await services.database.transaction { transaction -> SignInConclusion in
+            let connection = transaction.connection
+            let claimant = try await claimant(of: challenge, named: username, in: connection)
+            let method = try await checkPasskey(
+                assertion, to: asked, of: claimant.subject, user: claimant.active, in: connection)
+            guard let user = claimant.active else { throw UserPoolError(.passkeyRefused) }
+            try await ChallengeStore(connection).spend(challenge, at: services.clock.now())
+            var machine = SignInMachine(posed: challenge.kind, after: challenge.progress)
+            let password = try await PasswordStore(connection).find(user.subject)
+            let step = machine.firstFactorProved(
+                method, try await facts(of: user, password, in: connection))
+            if case .refuse(let code) = step { throw UserPoolError(code) }
+            return try await conclude(step, user, machine.progress, through: client, in: transaction)
+        }
+        return try await answer(conclusion, through: client)
+    }
+}
