@@ -7,7 +7,11 @@ extension Pool {
     func facts(
         of claimant: Claimant, _ password: StoredPassword?, through client: Client, in connection: any Connection
     ) async throws -> SignInMachine.Facts {
-        guard let user = claimant.user else { return pretendedFacts(of: claimant) }
+        guard let user = claimant.user else {
+            // The same look-up, so that it does not tell who exists.
+            _ = try await hasPasskey(claimant.subject, in: connection)
+            return pretendedFacts(of: claimant)
+        }
         let facts = try await facts(of: user, password, in: connection)
         let isHelpless = SignInMachine(after: SignInProgress()).choices(facts).isEmpty
         return isHelpless && client.settings.hidesUserExistence ? pretendedFacts(of: claimant) : facts
