@@ -5,8 +5,10 @@ import types
 import uuid
 
 import pytest
+
 from browser import PARTY, Browser, data, text
 from conftest import PASSWORD
+
 
 @pytest.fixture(scope="module")
 def club(server, idp, public):

@@ -145,6 +145,6 @@ struct ChallengeAnswer {
 
     /// What an answer to a challenge holds beside the username (InitiateAuth, "ChallengeResponses").
     private static let needs: [ChallengeNameType: [String]] = [
-        .customChallenge: ["ANSWER"],
+        .customChallenge: ["ANSWER"]
     ]
 }
