@@ -25,11 +25,6 @@ enum Unserved {
                 "DeleteGroup", "GetGroup", "ListGroups", "ListUsersInGroup", "UpdateGroup",
             ]),
         Group(
-            reason: "choice-based sign-in is not built yet",
-            operations: [
-                "AdminGetUserAuthFactors", "GetUserAuthFactors",
-            ]),
-        Group(
             reason: "deleting single attributes is not built yet",
             operations: [
                 "AdminDeleteUserAttributes"

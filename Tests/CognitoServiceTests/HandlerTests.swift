@@ -21,6 +21,7 @@ struct HandlerTests {
         "DeleteWebAuthnCredential": "takes an access token, which is not guessed",
         "GetTokensFromRefreshToken": "takes a refresh token, which is not guessed",
         "GetUser": "takes an access token, which is not guessed",
+        "GetUserAuthFactors": "takes an access token, which is not guessed",
         "GlobalSignOut": "takes an access token, which is not guessed",
         "ListWebAuthnCredentials": "takes an access token, which is not guessed",
         "SetUserMFAPreference": "takes an access token, which is not guessed",
@@ -56,6 +57,26 @@ struct HandlerTests {
             start.authFlow = flow
             #expect(InitiateAuth.cost(of: start) == cost)
         }
+    }
+
+    @Test func `who asks for a code by name alone pays for a message, every other choice for an attempt`() {
+        var start = InitiateAuth.Input()
+        start.authFlow = .userAuth
+        var answer = RespondToAuthChallenge.Input()
+        answer.challengeName = .selectChallenge
+        for (kind, cost) in [("EMAIL_OTP", AddressAct.message), ("SMS_OTP", .message), ("PASSWORD", .signIn)] {
+            start.authParameters = ["PREFERRED_CHALLENGE": Secret(kind)]
+            #expect(InitiateAuth.cost(of: start) == cost)
+            answer.challengeResponses = ["ANSWER": Secret(kind)]
+            #expect(RespondToAuthChallenge.cost(of: answer) == cost)
+        }
+        start.authParameters = nil
+        #expect(InitiateAuth.cost(of: start) == .signIn)
+        start.authFlow = .userPasswordAuth
+        start.authParameters = ["PREFERRED_CHALLENGE": Secret("EMAIL_OTP")]
+        #expect(InitiateAuth.cost(of: start) == .signIn)
+        answer.challengeName = .emailOTP
+        #expect(RespondToAuthChallenge.cost(of: answer) == .code)
     }
 
     /// A call that fails, or sends a message, each time.

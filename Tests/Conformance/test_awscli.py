@@ -78,11 +78,13 @@ list-user-pool-clients --user-pool-id {pool}
 admin-create-user --user-pool-id {pool} --username ann --temporary-password Temporary-7 --message-action SUPPRESS \
  --user-attributes Name=email,Value=ann@example.org Name=email_verified,Value=true
 admin-get-user --user-pool-id {pool} --username ann
+admin-get-user-auth-factors --user-pool-id {pool} --username ann
 initiate-auth --client-id {client} --auth-flow USER_PASSWORD_AUTH --auth-parameters USERNAME=ann,PASSWORD=Temporary-7 \
  | session=Session
 respond-to-auth-challenge --client-id {client} --challenge-name NEW_PASSWORD_REQUIRED --session {session} \
  --challenge-responses USERNAME=ann,NEW_PASSWORD=First-Horse-1 | access=AuthenticationResult.AccessToken
 get-user --access-token {access}
+get-user-auth-factors --access-token {access}
 get-user-attribute-verification-code --access-token {access} --attribute-name email
 verify-user-attribute --access-token {access} --attribute-name email --code {code:ann}
 set-user-pool-mfa-config --user-pool-id {pool} --mfa-configuration OPTIONAL \

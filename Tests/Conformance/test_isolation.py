@@ -27,7 +27,7 @@ def test_a_user_is_reached_through_the_users_own_pool_only(server, idp, house, n
     for name in ("carol", sub, "carol@example.org"):
         for operation, rest in (
             ("AdminGetUser", {}), ("AdminDeleteUser", {}), ("AdminDisableUser", {}), ("AdminEnableUser", {}),
-            ("AdminConfirmSignUp", {}), ("AdminUserGlobalSignOut", {}),
+            ("AdminConfirmSignUp", {}), ("AdminUserGlobalSignOut", {}), ("AdminGetUserAuthFactors", {}),
             ("AdminSetUserPassword", {"Password": "Mallory-Horse-7", "Permanent": True}),
             ("AdminUpdateUserAttributes", {"UserAttributes": [{"Name": "nickname", "Value": "x"}]}),
         ):

@@ -60,7 +60,7 @@ def trap():
 
 
 OPERATIONS = {
-    "GetUser": {}, "GlobalSignOut": {}, "DeleteUser": {},
+    "GetUser": {}, "GetUserAuthFactors": {}, "GlobalSignOut": {}, "DeleteUser": {},
     "UpdateUserAttributes": {"UserAttributes": [{"Name": "nickname", "Value": "Mallory"}]},
     "ChangePassword": {"PreviousPassword": PASSWORD, "ProposedPassword": "Mallory-Horse-7"},
 }

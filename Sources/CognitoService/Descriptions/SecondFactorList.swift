@@ -11,6 +11,8 @@ protocol SecondFactorList: Shape {
 
 extension GetUser.Output: SecondFactorList {}
 extension AdminGetUser.Output: SecondFactorList {}
+extension GetUserAuthFactors.Output: SecondFactorList {}
+extension AdminGetUserAuthFactors.Output: SecondFactorList {}
 
 extension SecondFactorList {
     /// Adds what a user has set.

@@ -26,6 +26,12 @@ extension UserPoolType {
             policies.signInPolicy?.allowedFirstAuthFactors = [.password]
         }
         self.policies = policies
+        acrConfiguration = Dictionary(
+            uniqueKeysWithValues: AuthenticationLevel.allCases.map { level in
+                var named = AcrLevelConfigType()
+                named.acrValue = settings.name(of: level)
+                return (level.key, named)
+            })
 
         var users = adminCreateUserConfig ?? AdminCreateUserConfigType()
         users.allowAdminCreateUserOnly = settings.administratorsCreateUsersOnly

@@ -6,9 +6,11 @@ extension ConfirmSignUp: Handler {
 
     static func respond(to input: Input, in call: Call) async throws -> Output {
         let (client, pool) = try await call.client(input.clientID)
-        try await pool.confirmSignUp(
+        var output = Output()
+        output.session = try await pool.confirmSignUp(
             of: input.username, code: input.confirmationCode, forcingAlias: input.forceAliasCreation ?? false,
-            secretHash: input.secretHash, through: client.saying(CallMetadata(clientMetadata: input.clientMetadata)))
-        return Output()
+            session: input.session, secretHash: input.secretHash,
+            through: client.saying(CallMetadata(clientMetadata: input.clientMetadata)))
+        return output
     }
 }

@@ -1,10 +1,13 @@
 internal import CognitoModel
+internal import LatchkeyPlatform
 internal import UserPool
 
 extension RespondToAuthChallenge: Handler {
     /// What tries a password, or may come with one, is an attempt to sign in; every other answer is, or comes with, a
     /// code.
     static func cost(of input: Input) -> AddressAct? {
+        let chosen = input.challengeResponses?["ANSWER"]?.reveal
+        if input.challengeName == .selectChallenge, ["EMAIL_OTP", "SMS_OTP"].contains(chosen) { return .message }
         let passwords: [ChallengeNameType] = [
             .passwordVerifier, .deviceSRPAuth, .devicePasswordVerifier, .password, .passwordSRP, .selectChallenge,
         ]

@@ -15,6 +15,7 @@ extension SignUp: Handler {
                     clientMetadata: input.clientMetadata, validationData: input.validationData.map(\.byName))))
         var output = Output()
         output.userConfirmed = result.isConfirmed
+        output.session = result.session
         output.userSub = result.user.subject.text
         output.codeDeliveryDetails = result.delivery.map(CodeDeliveryDetailsType.init)
         return output

@@ -6,11 +6,16 @@ internal import UserPool
 struct SignInRequest {
     let flow: AuthFlowType
     let parameters: AuthenticationParameters
+    /// What a confirmed sign-up was answered with.
+    let session: Secret?
     /// Whether an administrator's program asks.
     let isAdministrators: Bool
 
-    init(_ flow: AuthFlowType, _ parameters: [String: Secret]?, isAdministrators: Bool) {
+    init(
+        _ flow: AuthFlowType, _ parameters: [String: Secret]?, _ session: Secret? = nil, isAdministrators: Bool
+    ) {
         self.flow = flow
+        self.session = session
         self.parameters = AuthenticationParameters(parameters)
         self.isAdministrators = isAdministrators
     }
@@ -54,7 +59,9 @@ struct SignInRequest {
     }
 
     private func byChoice(in pool: Pool, through client: Client) async throws -> SignInOutcome {
-        var request = ChoiceRequest(username: try parameters.username, secretHash: parameters.secretHash)
+        // What a confirmed sign-up has shown stands for the parameters.
+        let username = try session == nil ? parameters.username : parameters["USERNAME"]?.reveal ?? ""
+        var request = ChoiceRequest(username: username, secretHash: parameters.secretHash)
         if let preferred = parameters["PREFERRED_CHALLENGE"]?.reveal {
             guard let kind = ChallengeKind(rawValue: preferred) else {
                 throw UserPoolError.invalidParameter("Invalid value for PREFERRED_CHALLENGE")
@@ -66,6 +73,7 @@ struct SignInRequest {
         request.targets = parameters["TARGET_ACR_VALUES"]?.reveal
         request.accessToken = parameters["ACCESS_TOKEN"]
         request.maxAge = parameters["MAX_AGE"]?.reveal
+        if let session { return try await pool.signIn(afterSignUp: session, request, through: client) }
         return try await pool.signIn(by: request, through: client)
     }
 

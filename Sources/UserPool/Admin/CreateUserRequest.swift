@@ -12,7 +12,7 @@ public struct CreateUserRequest: Sendable {
 
     /// The name; in a pool with username attributes, the e-mail address or phone number.
     public var username: String
-    /// The temporary password; `nil` to have one made.
+    /// The temporary password; `nil` to have one made or, in a pool that signs users in by codes, to do without.
     public var temporaryPassword: Secret?
     /// The attributes.
     public var attributes: [(name: String, value: String)]

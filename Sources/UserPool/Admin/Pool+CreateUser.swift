@@ -2,17 +2,24 @@ internal import Database
 internal import LatchkeyPlatform
 
 extension Pool {
-    /// Makes a user with a temporary password, as an administrator, and tells them.
+    /// Makes a user with a temporary password, as an administrator, and tells them. In a pool that signs users in by
+    /// codes, a user for whom no password was given has none, and is confirmed.
     ///
-    /// Throws `invalidPassword`, what ``newUser(_:_:status:by:requiringAttributes:)`` throws, `usernameExists` (also for an alias
-    /// that is another's), `busy`; and what ``ask`` throws when a hook stops it.
+    /// Throws `invalidParameter` for one who has no contact that codes go to either; `invalidPassword`, what
+    /// ``newUser(_:_:status:by:requiringAttributes:)`` throws, `usernameExists` (also for an alias that is another's),
+    /// `busy`; and what ``ask`` throws when a hook stops it.
     public func createUser(_ request: CreateUserRequest) async throws -> User {
+        let isPasswordless = settings.hasPasswordlessFactors && request.temporaryPassword?.reveal.isEmpty ?? true
         let asked = try newUser(
-            request.username, request.attributes, status: .forceChangePassword, by: .administrator,
-            requiringAttributes: false)
-        let password = try temporaryPassword(request.temporaryPassword, for: asked)
+            request.username, request.attributes, status: isPasswordless ? .confirmed : .forceChangePassword,
+            by: .administrator, requiringAttributes: false)
+        if isPasswordless { try checkSignsInWithoutPassword(asked) }
+        let password: Secret? =
+            if isPasswordless { nil } else { try temporaryPassword(request.temporaryPassword, for: asked) }
         let user = try await preSignUp(asked, by: .administrator, from: request.caller).user
-        let hashed = try await hash(password, for: user.username)
+        var made: HashedPassword?
+        if let password { made = try await hash(password, for: user.username) }
+        let hashed = made
         return try await services.database.transaction { transaction in
             do {
                 try await UserStore(connection: transaction.connection, pool: self).insert(
@@ -20,7 +27,7 @@ extension Pool {
             } catch let error as UserPoolError where error.code == .aliasExists {
                 throw UserPoolError(.usernameExists, error.context)
             }
-            try await setTemporaryPassword(hashed, of: user, in: transaction)
+            if let hashed { try await setTemporaryPassword(hashed, of: user, in: transaction) }
             try await invite(user, password, request, in: transaction)
             return user
         }
@@ -49,7 +56,7 @@ extension Pool {
     }
 
     private func temporaryPassword(_ given: Secret?, for user: User) throws(UserPoolError) -> Secret {
-        guard let given else { return TemporaryPassword.generate(for: settings.passwordPolicy) }
+        guard let given, !given.reveal.isEmpty else { return TemporaryPassword.generate(for: settings.passwordPolicy) }
         try checkPassword(given, for: user)
         return given
     }
@@ -64,7 +71,7 @@ extension Pool {
     }
 
     private func invite(
-        _ user: User, _ password: Secret, _ request: CreateUserRequest, in transaction: Transaction
+        _ user: User, _ password: Secret?, _ request: CreateUserRequest, in transaction: Transaction
     ) async throws {
         guard case .send(let media) = request.invitation else { return }
         let contacts = [ContactAttribute.phoneNumber, .email].compactMap { attribute in

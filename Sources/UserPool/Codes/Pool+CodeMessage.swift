@@ -22,20 +22,22 @@ extension Pool {
             sms: chosen?.sms ?? words.smsMessage ?? Self.codeText)
     }
 
-    /// The message that tells a new user their name and temporary password.
+    /// The message that tells a new user their name and temporary password, if they have one.
     func invitation(
-        _ password: Secret, to contact: Contact, of username: String, in chosen: MessageWords? = nil
+        _ password: Secret?, to contact: Contact, of username: String, in chosen: MessageWords? = nil
     ) -> Message {
         let words = settings.invitation
+        let text = password == nil ? Self.welcomeText : Self.invitationText
         return message(
-            password, to: contact, of: username,
-            subject: chosen?.emailSubject ?? words.emailSubject ?? "Your temporary password",
-            email: chosen?.email ?? words.emailMessage ?? Self.invitationText,
-            sms: chosen?.sms ?? words.smsMessage ?? Self.invitationText)
+            password ?? Secret(""), to: contact, of: username,
+            subject: chosen?.emailSubject ?? words.emailSubject
+                ?? (password == nil ? "Your username" : "Your temporary password"),
+            email: chosen?.email ?? words.emailMessage ?? text, sms: chosen?.sms ?? words.smsMessage ?? text)
     }
 
     private static let signInText = "Your authentication code is {####}. "
     private static let codeText = "Your verification code is {####}. "
+    private static let welcomeText = "Your username is {username}. "
     private static let invitationText = "Your username is {username} and temporary password is {####}. "
 
     private func message(

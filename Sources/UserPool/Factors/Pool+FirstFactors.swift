@@ -3,7 +3,7 @@ internal import LatchkeyCrypto
 extension Pool {
     /// What a user can prove first in a sign-in by choice: what the pool allows and the user has.
     func firstFactors(
-        of user: User, hasPassword: Bool, hasPasskey: Bool = false
+        of user: User, hasPassword: Bool, hasPasskey: Bool
     ) -> Set<PoolSettings.FirstFactor> {
         Set(
             settings.firstFactors.filter { factor in
@@ -15,6 +15,26 @@ extension Pool {
                 case .softwareToken: false
                 }
             })
+    }
+
+    /// The contacts that are the user's for sure, of those that codes go to as first factors.
+    func contactsForCodes(of user: User) -> Set<SecondFactor> {
+        Set(
+            SecondFactor.allCases.filter { factor in
+                switch factor {
+                case .email: settings.firstFactors.contains(.emailOTP) && user.hasVerified(.email)
+                case .sms: settings.firstFactors.contains(.smsOTP) && user.hasVerified(.phoneNumber)
+                case .softwareToken: false
+                }
+            })
+    }
+
+    /// Throws `invalidParameter` for a user without a password who has no contact either that the pool sends codes to
+    /// sign in by.
+    func checkSignsInWithoutPassword(_ user: User) throws(UserPoolError) {
+        guard firstFactors(of: user, hasPassword: false).isEmpty else { return }
+        throw .invalidParameter(
+            "A user without a password needs an email or phone_number that the pool sends codes to.")
     }
 
     /// What a name that nobody has seems to be able to prove: the same at every try, and what some user of the pool could

@@ -5,6 +5,7 @@ internal import LatchkeyJSON
 /// Texts of enumerations are kept as text: what they mean, and which are wrong, is said by ``PoolSettings``.
 struct PoolDocument: Shape {
     var policies: Policies?
+    var acrConfiguration: [String: Level]?
     var adminCreateUserConfig: AdminCreateUser?
     var aliasAttributes: [String]?
     var usernameAttributes: [String]?
@@ -32,6 +33,7 @@ struct PoolDocument: Shape {
 
     static let fields: [Field<Self>] = [
         .init("Policies", \.policies),
+        .init("AcrConfiguration", \.acrConfiguration),
         .init("AdminCreateUserConfig", \.adminCreateUserConfig),
         .init("AliasAttributes", \.aliasAttributes),
         .init("UsernameAttributes", \.usernameAttributes),
@@ -95,6 +97,14 @@ struct PoolDocument: Shape {
 
             static let fields: [Field<Self>] = [.init("AllowedFirstAuthFactors", \.allowedFirstAuthFactors)]
         }
+    }
+
+    struct Level: Shape {
+        var acrValue = ""
+
+        init() {}
+
+        static let fields: [Field<Self>] = [.init("AcrValue", \.acrValue)]
     }
 
     struct AdminCreateUser: Shape {

@@ -37,9 +37,19 @@ enum PoolRules {
     }
 
     private static func checkPolicies(_ document: PoolDocument) throws(UserPoolError) {
+        let factors = document.policies?.signInPolicy?.allowedFirstAuthFactors
+        // The API has SOFTWARE_TOKEN among the values and does not take it here.
         try check(
-            document.policies?.signInPolicy?.allowedFirstAuthFactors, "AllowedFirstAuthFactors",
-            among: PoolSettings.FirstFactor.allCases.map(\.rawValue))
+            factors, "AllowedFirstAuthFactors",
+            among: PoolSettings.FirstFactor.allCases.filter { $0 != .softwareToken }.map(\.rawValue))
+        guard factors?.isEmpty != true, factors.map({ Set($0).count == $0.count }) ?? true else {
+            throw .invalidParameter("AllowedFirstAuthFactors must name at least one factor, and each once.")
+        }
+        let settings = PoolSettings(document)
+        let names = AuthenticationLevel.allCases.map { settings.name(of: $0) }
+        guard Set(names).count == names.count else {
+            throw .invalidParameter("AcrConfiguration must name each level differently, default names included.")
+        }
         let policy = document.policies?.passwordPolicy
         try check(policy?.minimumLength, "MinimumLength", in: 6...99)
         try check(policy?.passwordHistorySize, "PasswordHistorySize", in: 0...24)
@@ -90,8 +100,10 @@ enum PoolRules {
             }
         }
         let invitation = document.adminCreateUserConfig?.inviteMessageTemplate
-        try check(invitation?.emailMessage, "EmailMessage", holds: ["{username}", "{####}"])
-        try check(invitation?.smsMessage, "SMSMessage", holds: ["{username}", "{####}"])
+        // Where users can be made without a password there may be none to tell.
+        let places = PoolSettings(document).hasPasswordlessFactors ? ["{username}"] : ["{username}", "{####}"]
+        try check(invitation?.emailMessage, "EmailMessage", holds: places)
+        try check(invitation?.smsMessage, "SMSMessage", holds: places)
     }
 
     private static func checkRecovery(

@@ -10,6 +10,9 @@ extension PoolSettings {
         if let factors = document.policies?.signInPolicy?.allowedFirstAuthFactors {
             firstFactors = factors.compactMap(FirstFactor.init(rawValue:))
         }
+        for level in AuthenticationLevel.allCases {
+            levelNames[level] = document.acrConfiguration?[level.key]?.acrValue
+        }
         administratorsCreateUsersOnly = document.adminCreateUserConfig?.allowAdminCreateUserOnly ?? false
         if let template = document.adminCreateUserConfig?.inviteMessageTemplate {
             invitation = InvitationTemplate(

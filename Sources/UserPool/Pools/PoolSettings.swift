@@ -9,6 +9,8 @@ public struct PoolSettings: Sendable, Equatable {
     public internal(set) var refusesGuessablePasswords = false
     /// What may be asked first at sign-in through USER_AUTH.
     public internal(set) var firstFactors: [FirstFactor] = [.password]
+    /// What the pool calls the levels of authentication that it names itself.
+    public internal(set) var levelNames: [AuthenticationLevel: String] = [:]
     /// Whether only administrators make users.
     public internal(set) var administratorsCreateUsersOnly = false
     /// What an invitation says.
@@ -93,6 +95,9 @@ public struct PoolSettings: Sendable, Equatable {
         /// The texts for links, where they are not the defaults.
         public internal(set) var emailSubjectByLink: String?, emailMessageByLink: String?
     }
+
+    /// Whether users can do without a password: codes that are sent sign them in.
+    public var hasPasswordlessFactors: Bool { firstFactors.contains(.emailOTP) || firstFactors.contains(.smsOTP) }
 
     /// Whether users sign up with an e-mail address or a phone number, and are named by their `sub`.
     public var namesUsersBySubject: Bool { !usernameAttributes.isEmpty }

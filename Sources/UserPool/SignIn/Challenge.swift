@@ -61,6 +61,7 @@ struct Challenge: Equatable, Sendable {
         state.methods = progress.methods.stored
         state.credit = progress.credit.isEmpty ? nil : progress.credit.stored
         state.creditedSince = progress.creditedSince?.milliseconds
+        state.creditedBy = progress.creditedBy?.text
         state.passwordSet = Self.digits(of: progress.passwordSet)
         state.target = progress.target?.rawValue
         state.flow = progress.flow?.rawValue
@@ -110,6 +111,7 @@ struct Challenge: Equatable, Sendable {
         var methods = ""
         var credit: String?
         var creditedSince: Int64?
+        var creditedBy: String?
         var passwordSet = ""
         var target: Int?
         var flow: String?
@@ -127,6 +129,7 @@ struct Challenge: Equatable, Sendable {
             .init("m", \.methods),
             .init("r", \.credit),
             .init("a", \.creditedSince),
+            .init("i", \.creditedBy),
             .init("w", \.passwordSet),
             .init("t", \.target),
             .init("f", \.flow),
@@ -148,10 +151,12 @@ extension SignInProgress {
         else { return nil }
         let target = state.target.flatMap(AuthenticationLevel.init(rawValue:))
         let flow = state.flow.flatMap(AuthenticationFlow.init(rawValue:))
-        guard target?.rawValue == state.target, flow?.rawValue == state.flow else { return nil }
+        let creditedBy = state.creditedBy.flatMap { SessionID($0) }
+        guard target?.rawValue == state.target, flow?.rawValue == state.flow, creditedBy?.text == state.creditedBy
+        else { return nil }
         self.init(
             methods: methods, credit: credit,
-            creditedSince: state.creditedSince.map { Timestamp(milliseconds: $0) },
+            creditedSince: state.creditedSince.map { Timestamp(milliseconds: $0) }, creditedBy: creditedBy,
             passwordSet: passwordSet == 0 ? nil : Timestamp(milliseconds: passwordSet),
             target: target, flow: flow, deviceKey: state.deviceKey)
     }

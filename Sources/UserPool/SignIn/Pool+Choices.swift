@@ -8,8 +8,9 @@ extension Pool {
         of claimant: Claimant, _ password: StoredPassword?, through client: Client, in connection: any Connection
     ) async throws -> SignInMachine.Facts {
         guard let user = claimant.user else {
-            // The same look-up, so that it does not tell who exists.
+            // The same look-ups, so that they do not tell who exists.
             _ = try await hasPasskey(claimant.subject, in: connection)
+            if settings.mfa != .off { _ = try await softwareTokens(connection).isVerified(claimant.subject) }
             return pretendedFacts(of: claimant)
         }
         let facts = try await facts(of: user, password, in: connection)

@@ -16,7 +16,7 @@ extension Pool {
             throw UserPoolError.flowNotEnabled(AuthenticationFlow.user.name)
         }
         try client.checkSecretHash(request.secretHash, username: request.username)
-        let levels = try request.levels
+        let levels = try request.levels(in: settings)
         let progress = try await credit(of: request, through: client)
         if let password = request.password {
             try await migrateUser(request.username, password: password, through: client)

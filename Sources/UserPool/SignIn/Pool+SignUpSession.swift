@@ -18,7 +18,9 @@ extension Pool {
     func checkSignUpSession(_ session: Secret, of name: String, _ user: User?, through client: Client) throws {
         do {
             let challenge = try open(session, as: .signUp, from: client)
-            guard isNamed(name, challenge.subject, user) else { throw UserPoolError(.invalidSession) }
+            // A name that nobody has is some other than that of the sign-up, as a user's is.
+            let subject = user?.subject ?? pretendedSubject(of: name)
+            guard challenge.subject == subject else { throw UserPoolError(.invalidSession) }
         } catch let error as UserPoolError where error.code == .sessionExpired {
             return
         }

@@ -4,18 +4,16 @@ internal import LatchkeyPlatform
 extension ChoiceRequest {
     /// The levels wished for, best first. Names that mean none are passed over; throws `invalidParameter` when they all
     /// do, and for an access token without them.
-    var levels: [AuthenticationLevel] {
-        get throws(UserPoolError) {
-            guard let targets else {
-                guard accessToken == nil else { throw .invalidParameter("ACCESS_TOKEN requires TARGET_ACR_VALUES.") }
-                return []
-            }
-            let levels = targets.split(separator: " ").compactMap { AuthenticationLevel(name: $0) }
-            guard !levels.isEmpty else {
-                throw .invalidParameter("TARGET_ACR_VALUES names no authentication level of the user pool.")
-            }
-            return levels
+    func levels(in settings: PoolSettings) throws(UserPoolError) -> [AuthenticationLevel] {
+        guard let targets else {
+            guard accessToken == nil else { throw .invalidParameter("ACCESS_TOKEN requires TARGET_ACR_VALUES.") }
+            return []
         }
+        let levels = targets.split(separator: " ").compactMap { settings.level(named: $0) }
+        guard !levels.isEmpty else {
+            throw .invalidParameter("TARGET_ACR_VALUES names no authentication level of the user pool.")
+        }
+        return levels
     }
 
     /// How long ago the user may have signed in; `nil` where any time is right. Throws `invalidParameter`.
@@ -52,6 +50,7 @@ extension Pool {
         if let longestAge, now - session.authTime > longestAge { return SignInProgress() }
         let methods = [AuthenticationMethod](stored: session.methods) ?? []
         let credit = methods.filter { $0.reference != nil }
-        return SignInProgress(credit: credit, creditedSince: credit.isEmpty ? nil : session.authTime)
+        guard !credit.isEmpty else { return SignInProgress() }
+        return SignInProgress(credit: credit, creditedSince: session.authTime, creditedBy: session.id)
     }
 }

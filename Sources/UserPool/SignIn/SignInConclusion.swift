@@ -24,8 +24,8 @@ extension Pool {
             status: user.status,
             isPasswordOutdated: password?.temporaryUntil.map { services.clock.now() >= $0 } ?? false,
             firstFactors: firstFactors(of: user, hasPassword: password != nil, hasPasskey: hasPasskey),
-            mfa: settings.mfa, factors: factors.active, preferred: factors.preferred,
-            device: try await deviceFact(of: user, device, in: connection),
+            contacts: contactsForCodes(of: user), mfa: settings.mfa, factors: factors.active,
+            preferred: factors.preferred, device: try await deviceFact(of: user, device, in: connection),
             passkeyCountsTwice: settings.passkeys.mayCountTwice && user.preference.passkeysCountTwice)
     }
 
@@ -39,6 +39,11 @@ extension Pool {
         case .pose(let kind):
             return try await pose(kind, to: Claimant(user), after: progress, through: client, in: transaction)
         case .issueTokens:
+            if let credit = progress.creditedBy {
+                // Who was signed out meanwhile has nothing to step up from.
+                let session = try await SessionStore(transaction.connection).find(credit)
+                guard let session, session.ended == nil else { throw UserPoolError(.invalidSession) }
+            }
             let device = try await sessionDevice(
                 of: user, after: progress, from: client.origin, in: transaction.connection)
             return .session(

@@ -35,6 +35,8 @@ extension SignInMachine {
         guard facts.firstFactors.contains(factor), facts.allows(factor), let method = factor.method,
             !progress.credit.contains(method)
         else { return false }
+        // After a password a code is a second factor, and takes a contact that is verified.
+        if method.isOneTimeCode, progress.credit.contains(.password) { return false }
         guard let target else { return true }
         return isReached(target, with: [method]) || (factor == .password && leadsAfterPassword(to: target, facts))
     }
@@ -60,13 +62,9 @@ extension SignInMachine.Facts {
         }
     }
 
-    /// The second factors that need nothing but a contact which codes go to as first factors.
+    /// What may follow a password beside the second factors that the user has switched on: nothing for a user who has.
     fileprivate var contactsForCodes: Set<SecondFactor> {
-        guard !demandsSecondFactor, status == .confirmed else { return [] }
-        var factors: Set<SecondFactor> = []
-        if firstFactors.contains(.emailOTP) { factors.insert(.email) }
-        if firstFactors.contains(.smsOTP) { factors.insert(.sms) }
-        return factors
+        !demandsSecondFactor && status == .confirmed ? contacts : []
     }
 }
 

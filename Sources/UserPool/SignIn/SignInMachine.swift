@@ -15,6 +15,8 @@ struct SignInMachine: Equatable, Sendable {
         var isPasswordOutdated = false
         /// What can be proved first in a sign-in by choice: what the pool allows and the user has.
         var firstFactors: Set<PoolSettings.FirstFactor> = []
+        /// The contacts, verified, that codes go to as first factors: to step up, such a code may follow a password.
+        var contacts: Set<SecondFactor> = []
         /// What the pool demands beside the first factor.
         var mfa = PoolSettings.MFARequirement.off
         /// The second factors that the user has set up and wants.

@@ -16,6 +16,8 @@ struct SignInProgress: Equatable, Sendable {
     var credit: [AuthenticationMethod] = []
     /// When the oldest of ``credit`` was proved.
     var creditedSince: Timestamp?
+    /// The session that has shown it; without it, it is worth nothing.
+    var creditedBy: SessionID?
     /// When the password had been set at the first proof, or at the first question of a sign-in by choice; `nil` for a
     /// user who had none. Another one set since makes the sign-in void.
     var passwordSet: Timestamp?

@@ -1,13 +1,15 @@
+internal import Database
 public import LatchkeyPlatform
 
 extension SignedInUser {
     /// Changes the user's password. Sessions go on, unless the server is configured to end the others.
     ///
-    /// The previous password is guarded like a sign-in: wrong ones count and lock. Throws `wrongPassword`,
+    /// The previous password is guarded like a sign-in: wrong ones count and lock. A user who has none sets the first.
+    /// Throws `wrongPassword`,
     /// `limitExceeded` while earlier failures lock the account, `invalidPassword`, `passwordUsedBefore`, `busy`.
     public func changePassword(from previous: Secret?, to proposed: Secret) async throws {
         try pool.checkPassword(proposed, for: user)
-        guard let previous else { throw UserPoolError(.wrongPassword) }
+        guard let previous else { return try await setFirstPassword(proposed) }
         do {
             try await pool.provePassword(previous, of: user.subject.text) { verdict in
                 guard case .proved(let proof) = verdict, proof.user.subject == user.subject else {
@@ -21,6 +23,21 @@ extension SignedInUser {
             }
         } catch let error as UserPoolError where error.code == .locked {
             throw UserPoolError(.limitExceeded)
+        }
+    }
+
+    private func setFirstPassword(_ proposed: Secret) async throws {
+        let missing = try await pool.services.database.read { connection in
+            try await PasswordStore(connection).find(user.subject) == nil
+        }
+        guard missing else { throw UserPoolError(.wrongPassword) }
+        let hashed = try await pool.hash(proposed, for: user.username)
+        try await pool.services.database.transaction { transaction in
+            _ = try await present(in: transaction.connection)
+            guard try await PasswordStore(transaction.connection).find(user.subject) == nil else {
+                throw UserPoolError(.wrongPassword)
+            }
+            try await pool.storePassword(hashed, of: user.subject, temporaryUntil: nil, in: transaction.connection)
         }
     }
 

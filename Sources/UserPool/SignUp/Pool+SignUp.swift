@@ -3,32 +3,47 @@ internal import LatchkeyPlatform
 extension Pool {
     /// Makes a user, not yet confirmed, and sends a code to a contact that the pool verifies.
     ///
-    /// Throws `secretHashMissing`, `secretHashWrong`; `signUpNotPermitted`; `invalidPassword`; what
+    /// Throws `secretHashMissing`, `secretHashWrong`; `signUpNotPermitted`; `invalidPassword`; `missingParameter` where
+    /// there is no password and the pool has no other way in; what
     /// ``newUser(_:_:status:by:requiringAttributes:)`` throws; `usernameExists`; `busy`;
     /// `limitExceeded` when the contact got too many messages; and what ``ask`` throws when a hook stops it.
     public func signUp(_ request: SignUpRequest, through client: Client) async throws -> SignUpResult {
         try admit(client, secretHash: request.secretHash, username: request.username)
         guard !settings.administratorsCreateUsersOnly else { throw UserPoolError(.signUpNotPermitted) }
-        guard let password = request.password else { throw UserPoolError.missingParameter("Password") }
-        try checkPassword(password, ofWhoever: request.username)
+        let password = request.password.flatMap { $0.reveal.isEmpty ? nil : $0 }
+        if let password {
+            try checkPassword(password, ofWhoever: request.username)
+        } else if !settings.hasPasswordlessFactors {
+            throw UserPoolError.missingParameter("Password")
+        }
         let asked = try newUser(
             request.username, request.attributes, status: .unconfirmed, by: .user(client.settings),
             requiringAttributes: true)
-        try checkPassword(password, for: asked)
+        if let password {
+            try checkPassword(password, for: asked)
+        } else {
+            try checkSignsInWithoutPassword(asked)
+        }
         let (user, verified) = try await preSignUp(asked, by: .user, from: client.caller)
-        let hashed = try await hash(password, for: user.username)
+        var made: HashedPassword?
+        if let password { made = try await hash(password, for: user.username) }
+        let hashed = made
         let contact = user.status == .confirmed ? nil : contactToVerify(of: user)
         let result = try await services.database.transaction { transaction in
             try await UserStore(connection: transaction.connection, pool: self).insert(user, forcing: verified)
-            try await PasswordStore(transaction.connection).set(
-                hashed, of: user.subject, temporaryUntil: nil, historySize: settings.passwordPolicy.historySize,
-                at: user.created)
+            if let hashed {
+                try await PasswordStore(transaction.connection).set(
+                    hashed, of: user.subject, temporaryUntil: nil, historySize: settings.passwordPolicy.historySize,
+                    at: user.created)
+            }
             if let contact {
                 // Out of the budget of the address only: with the account's, which is new, a resending client could tell
                 // it from a name that nobody has.
                 try await sendCode(.signUp, to: contact, of: user, on: .signUp, for: client.caller, in: transaction)
             }
-            return SignUpResult(user: user, delivery: contact?.delivery)
+            let session = try signUpSession(
+                of: user, proved: [], password: hashed.map { _ in user.created }, through: client)
+            return SignUpResult(user: user, delivery: contact?.delivery, session: session)
         }
         if result.isConfirmed {
             try await confirmed(user, by: .signUp, from: client.caller)

@@ -4,7 +4,7 @@ public import LatchkeyPlatform
 public struct SignUpRequest: Sendable {
     /// The name of their choice; in a pool with username attributes, the e-mail address or phone number.
     public var username: String
-    /// The password.
+    /// The password; `nil` for a user who is to sign in without one.
     public var password: Secret?
     /// The attributes that come with it.
     public var attributes: [(name: String, value: String)]
@@ -31,4 +31,6 @@ public struct SignUpResult: Sendable {
     public var isConfirmed: Bool { user.status == .confirmed }
     /// Where the confirmation code went; `nil` when the pool verifies none of the contacts given.
     public let delivery: CodeDelivery?
+    /// What the confirmation can be sent back with; `nil` where the client has no sign-in by choice.
+    public let session: Secret?
 }

@@ -24,7 +24,9 @@ extension Pool {
             issuer: issuer, client: client.id, session: session.id, subject: session.user.subject,
             username: session.user.username,
             attributes: session.user.attributes.filtered(client.settings.showsInIDToken),
-            device: session.device?.key, authTime: session.authTime, methods: session.methods, issued: now,
+            device: session.device?.key, authTime: session.authTime,
+            level: AuthenticationLevel(reachedBy: session.methods).map { settings.name(of: $0) },
+            references: session.methods.references, issued: now,
             accessExpires: now + client.settings.accessTokenValidity,
             idExpires: now + client.settings.idTokenValidity, eventID: SecureRandom.uuid())
         var access = claims.accessPayload(jti: SecureRandom.uuid())

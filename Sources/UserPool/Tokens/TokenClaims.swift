@@ -20,8 +20,10 @@ struct TokenClaims: Sendable {
     var device: DeviceKey?
     /// When the user proved who they are.
     let authTime: Timestamp
-    /// How, in the order of the proofs.
-    let methods: [AuthenticationMethod]
+    /// The name of the level that the user has reached (`acr`), if any.
+    let level: String?
+    /// How the user proved it (`amr`); may be empty.
+    let references: [String]
     let issued: Timestamp
     let accessExpires: Timestamp
     let idExpires: Timestamp
@@ -41,7 +43,7 @@ struct TokenClaims: Sendable {
         writer.claim("token_use", "access")
         writer.claim("scope", Self.apiScope)
         writer.claim("auth_time", authTime)
-        writer.authentication(methods)
+        writer.authentication(level, references)
         writer.claim("exp", accessExpires)
         writer.claim("iat", issued)
         writer.claim("jti", jti)
@@ -63,7 +65,7 @@ struct TokenClaims: Sendable {
         writer.claim("event_id", eventID)
         writer.claim("token_use", "id")
         writer.claim("auth_time", authTime)
-        writer.authentication(methods)
+        writer.authentication(level, references)
         writer.claim("exp", idExpires)
         writer.claim("iat", issued)
         writer.claim("jti", jti)
@@ -95,9 +97,8 @@ extension JSONWriter {
     }
 
     /// `acr` and `amr` (OpenID Connect Core §2); neither where nothing is to be said.
-    fileprivate mutating func authentication(_ methods: [AuthenticationMethod]) {
-        if let level = AuthenticationLevel(reachedBy: methods) { claim("acr", level.name) }
-        let references = methods.references
+    fileprivate mutating func authentication(_ level: String?, _ references: [String]) {
+        if let level { claim("acr", level) }
         guard !references.isEmpty else { return }
         name("amr")
         beginArray()

@@ -30,7 +30,7 @@ import Testing
             ],
         ]
         for (name, value) in try #require(expected.object) { #expect(pool[name] == value, "\(name)") }
-        let others: Set = ["Id", "Arn", "CreationDate", "LastModifiedDate", "SchemaAttributes"]
+        let others: Set = ["Id", "Arn", "CreationDate", "LastModifiedDate", "SchemaAttributes", "AcrConfiguration"]
         #expect(Set(pool.object?.names ?? []) == Set(expected.object?.names ?? []).union(others))
     }
 

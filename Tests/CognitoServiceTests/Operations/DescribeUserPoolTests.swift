@@ -44,7 +44,7 @@ import Testing
         #expect(users["InviteMessageTemplate"] == ["EmailMessage": "{username} {####}", "EmailSubject": "hi"])
         let others: Set = [
             "Id", "Name", "Arn", "CreationDate", "LastModifiedDate", "SchemaAttributes", "EstimatedNumberOfUsers",
-            "UserPoolTags",
+            "UserPoolTags", "AcrConfiguration",
         ]
         #expect(Set(shown.object?.names ?? []) == Set(settings.object?.names ?? []).union(others))
     }

@@ -27,6 +27,18 @@ import Testing
                 ["Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["MAGIC"]]]],
                 "Invalid AllowedFirstAuthFactors: MAGIC"
             ),
+            (
+                ["Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "SOFTWARE_TOKEN"]]]],
+                "Invalid AllowedFirstAuthFactors: SOFTWARE_TOKEN"
+            ),
+            (
+                ["Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "PASSWORD"]]]],
+                "AllowedFirstAuthFactors must name at least one factor, and each once."
+            ),
+            (
+                ["AcrConfiguration": ["Level2": ["AcrValue": "urn:cognito:loa:4"]]],
+                "AcrConfiguration must name each level differently, default names included."
+            ),
             (["MfaConfiguration": "MAYBE"], "[MfaConfiguration] must be one of 'ON', 'OFF', or 'OPTIONAL'."),
             (
                 ["MfaConfiguration": "ON"],

@@ -46,6 +46,7 @@ struct ChallengeTests {
             subject: Subject.random(),
             progress: SignInProgress(
                 methods: AuthenticationMethod.allCases, credit: AuthenticationMethod.allCases, creditedSince: now,
+                creditedBy: SessionID(trusted: "0b1c8a54-3f0e-4a7e-9d51-0c6f0a3f7c11"),
                 passwordSet: now, target: .level4, flow: .adminUserPassword,
                 deviceKey: String(repeating: "d", count: SignInProgress.longestDeviceKey)),
             exchange: SRPExchange(key: [UInt8](repeating: 255, count: 16)),

@@ -66,7 +66,9 @@ struct SignInFixture {
         _ name: String = "alice", _ attributes: [(name: String, value: String)] = [], password: Secret = password
     ) async throws -> User {
         _ = try await pool.createUser(
-            CreateUserRequest(username: name, attributes: attributes, invitation: .suppress))
+            CreateUserRequest(
+                username: name, temporaryPassword: pool.settings.hasPasswordlessFactors ? Secret("Temp0rary!") : nil,
+                attributes: attributes, invitation: .suppress))
         try await pool.setPassword(of: name, to: password, permanent: true)
         return try await pool.user(name)
     }

@@ -10,7 +10,10 @@ struct SignInMachineChoicesTests {
         _ firstFactors: Set<PoolSettings.FirstFactor> = [.password, .emailOTP], mfa: PoolSettings.MFARequirement = .off,
         factors: Set<SecondFactor> = [], status: UserStatus = .confirmed
     ) -> Facts {
-        Facts(status: status, firstFactors: firstFactors, mfa: mfa, factors: factors)
+        var contacts: Set<SecondFactor> = []
+        if firstFactors.contains(.emailOTP) { contacts.insert(.email) }
+        if firstFactors.contains(.smsOTP) { contacts.insert(.sms) }
+        return Facts(status: status, firstFactors: firstFactors, contacts: contacts, mfa: mfa, factors: factors)
     }
 
     @Test func `who prefers nothing chooses among what they have`() {
@@ -141,6 +144,13 @@ struct SignInMachineChoicesTests {
         var wrong = machine
         #expect(wrong.firstFactorProved(.emailOTP, facts) == .refuse(.invalidSession))
         #expect(machine.secondFactorProved(.email, facts) == .issueTokens)
+    }
+
+    @Test func `a code follows a password to a contact only that is verified`() {
+        var machine = SignInMachine(after: SignInProgress(credit: [.password]))
+        let facts = Facts(status: .confirmed, firstFactors: [.password, .emailOTP, .smsOTP])
+        #expect(machine.choices(facts) == [])
+        #expect(machine.begin(preferring: .emailOTP, towards: [.level3, .level2], facts) == .refuse(.levelUnreachable))
     }
 
     @Test(arguments: [

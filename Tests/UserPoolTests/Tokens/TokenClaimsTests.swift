@@ -12,7 +12,8 @@ struct TokenClaimsTests {
             issuer: "https://auth.example.org/us-east-1_AbCdEf123", client: try #require(ClientID("client")),
             session: try #require(SessionID("session")), subject: Subject.random(),
             username: try #require(Username("alice")), attributes: attributes, authTime: Timestamp(seconds: 100),
-            methods: methods, issued: Timestamp(seconds: 200), accessExpires: Timestamp(seconds: 300),
+            level: AuthenticationLevel(reachedBy: methods)?.usualName, references: methods.references,
+            issued: Timestamp(seconds: 200), accessExpires: Timestamp(seconds: 300),
             idExpires: Timestamp(seconds: 400),
             eventID: "event")
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UserPool
 
-struct AuthenticationLevelTests {
+struct AuthenticationLevelMethodsTests {
     @Test(
         arguments: [
             ([.password], .level1), ([.emailOTP], .level2), ([.smsOTP], .level2), ([.passkey], .level3),
@@ -15,14 +15,5 @@ struct AuthenticationLevelTests {
     {
         #expect(AuthenticationLevel(reachedBy: methods) == level)
         #expect(AuthenticationLevel(reachedBy: methods.reversed()) == level)
-    }
-
-    @Test func `a level has one name, and no other text is a level`() {
-        for level in AuthenticationLevel.allCases { #expect(AuthenticationLevel(name: level.name) == level) }
-        #expect(AuthenticationLevel.level3.name == "urn:cognito:loa:3")
-        for text in ["", "3", "urn:cognito:loa:0", "urn:cognito:loa:5", "urn:cognito:loa:3 ", "URN:COGNITO:LOA:3"] {
-            #expect(AuthenticationLevel(name: text) == nil)
-        }
-        #expect(AuthenticationLevel.level1 < .level4)
     }
 }

@@ -1,0 +1,129 @@
+import LatchkeyJSON
+import LatchkeyPlatform
+import TestSupport
+import Testing
+
+@testable import UserPool
+
+struct PoolFirstCodeTests {
+    @Test(arguments: [ChallengeKind.emailOTP, .smsOTP])
+    func `a code of eight digits signs in, once`(kind: ChallengeKind) async throws {
+        let fixture = try await SignInFixture.choice()
+        try await fixture.confirmedUser(
+            "alice",
+            SignInFixture.email() + [("phone_number", "+15550100"), ("phone_number_verified", "true")])
+        let posed = try await fixture.asked(preferring: kind)
+        #expect(posed.kind == kind)
+        #expect(posed.destination?.contains("*") == true)
+        let code = try await fixture.lastCode(to: "alice")
+        #expect(code.reveal.utf8.count == 8)
+        let tokens = try #require(try await fixture.answerCode(posed, code).tokens)
+        let amr: JSONValue = kind == .emailOTP ? ["email_otp"] : ["sms"]
+        #expect(try fixture.authentication(tokens) == ["urn:cognito:loa:2", amr])
+        #expect(await refusal { try await fixture.answerCode(posed, code) } == .codeExpired)
+    }
+
+    @Test func `a user without a password signs in by a code, and only by that`() async throws {
+        let fixture = try await SignInFixture.choice()
+        let user = try await fixture.pool.createUser(
+            CreateUserRequest(username: "alice", attributes: SignInFixture.email(), invitation: .suppress))
+        #expect(user.status == .confirmed)
+        #expect(try await fixture.asked().available == [.emailOTP])
+        _ = try await fixture.signInByCode()
+        for password in ["", " ", "null", SignInFixture.password.reveal] {
+            #expect(await refusal { try await fixture.attempt("alice", Secret(password)) } == .wrongPassword)
+        }
+    }
+
+    @Test func `a code verifies the contact that it came from, and confirms a sign-up`() async throws {
+        let fixture = try await SignInFixture.choice()
+        let signedUp = try await fixture.pool.signUp(
+            SignUpRequest(username: "alice", password: nil, attributes: [("email", "alice@example.org")]),
+            through: fixture.client)
+        #expect(signedUp.user.status == .unconfirmed)
+        let signUpCode = try await fixture.lastCode(to: "alice")
+        let tokens = try await fixture.signInByCode()
+        #expect(try fixture.claims(tokens.idToken)["email_verified"] == true)
+        let user = try await fixture.pool.user("alice")
+        #expect(user.status == .confirmed && user.hasVerified(.email))
+        // The sign-up is over, and its code with it.
+        let code = await refusal {
+            try await fixture.pool.confirmSignUp(
+                of: "alice", code: signUpCode, secretHash: nil, through: fixture.client)
+        }
+        #expect(code == .cannotConfirm)
+    }
+
+    @Test func `an address that is another's alias signs in its own user still, unverified`() async throws {
+        let fixture = try await SignInFixture.choice(pool: ["AliasAttributes": ["email"]])
+        try await fixture.confirmedUser("alice", SignInFixture.email())
+        try await fixture.confirmedUser("imp", SignInFixture.email("alice", verified: false))
+        let tokens = try await fixture.signInByCode("imp")
+        #expect(try fixture.claims(tokens.idToken)["email_verified"] == false)
+        #expect(try await fixture.pool.user("alice@example.org").username.text == "alice")
+    }
+
+    @Test func `RIV-41 a code is neither nothing nor another's, nor one of another purpose`() async throws {
+        let fixture = try await SignInFixture.choice()
+        try await fixture.confirmedUser("alice", SignInFixture.email())
+        try await fixture.confirmedUser("bob", SignInFixture.email("bob"))
+        let bob = try await fixture.asked("bob", preferring: .emailOTP)
+        let bobsCode = try await fixture.lastCode(to: "bob")
+        let posed = try await fixture.asked(preferring: .emailOTP)
+        let alicesCode = try await fixture.lastCode(to: "alice")
+        let user = try await fixture.pools.signedInUser(fixture.signIn().accessToken)
+        _ = try await user.sendVerificationCode(for: "email")
+        let otherPurpose = try await fixture.lastCode(to: "alice")
+        for wrong in ["", "0", bobsCode.reveal, otherPurpose.reveal] {
+            #expect(await refusal { try await fixture.answerCode(posed, Secret(wrong)) } == .signInCodeMismatch)
+        }
+        #expect(await refusal { try await fixture.answerCode(bob, alicesCode) } == .signInCodeMismatch)
+        #expect(await refusal { try await fixture.answerCode(bob, bobsCode, name: "alice") } == .invalidSession)
+        #expect(try await fixture.answerCode(posed, alicesCode).tokens != nil)
+    }
+
+    @Test func `COD-03 a newer code is the end of the older, and an old one of itself`() async throws {
+        let fixture = try await SignInFixture.choice()
+        try await fixture.confirmedUser("alice", SignInFixture.email())
+        let first = try await fixture.asked(preferring: .emailOTP)
+        let older = try await fixture.lastCode(to: "alice")
+        let second = try await fixture.asked(preferring: .emailOTP)
+        #expect(await refusal { try await fixture.answerCode(first, older) } == .signInCodeMismatch)
+        fixture.clock.advance(by: .seconds(181))
+        let code = try await fixture.lastCode(to: "alice")
+        #expect(await refusal { try await fixture.answerCode(second, code) } == .sessionExpired)
+    }
+
+    @Test func `wrong codes lock the way in by codes, over however many sign-ins, and nothing else`() async throws {
+        let fixture = try await SignInFixture.choice()
+        try await fixture.confirmedUser("alice", SignInFixture.email())
+        for _ in 0..<5 {
+            let posed = try await fixture.asked(preferring: .emailOTP)
+            #expect(await refusal { try await fixture.answerCode(posed, Secret("00000000")) } == .signInCodeMismatch)
+        }
+        let posed = try await fixture.asked(preferring: .emailOTP)
+        let code = try await fixture.lastCode(to: "alice")
+        #expect(await refusal { try await fixture.answerCode(posed, code) } == .locked)
+        _ = try await fixture.signIn()
+        fixture.clock.advance(by: .seconds(2))
+        #expect(try await fixture.answerCode(posed, code).tokens != nil)
+    }
+
+    @Test func `a code for the first proof is not one for the second, nor the other way round`() async throws {
+        let fixture = try await SignInFixture.choice(mfa: "OPTIONAL")
+        try await fixture.confirmedUser("alice", SignInFixture.email())
+        let posed = try await fixture.asked(preferring: .emailOTP)
+        let firstCode = try await fixture.lastCode(to: "alice")
+        let user = try await fixture.pools.signedInUser(fixture.signIn().accessToken)
+        try await user.setPreference([.email: .init(isEnabled: true, isPreferred: true)])
+        let second = try await fixture.signInToChallenge()
+        #expect(second.kind == .emailOTP)
+        #expect(fixture.pool.isSecondQuestion(second.session) && !fixture.pool.isSecondQuestion(posed.session))
+        let secondCode = try await fixture.lastCode(to: "alice")
+        #expect(secondCode.reveal.utf8.count == 6)
+        #expect(await refusal { try await fixture.answer(.email, firstCode, second) } == .signInCodeMismatch)
+        #expect(await refusal { try await fixture.answerCode(second, secondCode) } == .invalidSession)
+        #expect(await refusal { try await fixture.answer(.email, secondCode, posed) } == .invalidSession)
+        #expect(try await fixture.answer(.email, secondCode, second).tokens != nil)
+    }
+}
