@@ -111,6 +111,11 @@ let package = Package(
             uses: [
                 "LatchkeyPlatform", "UserPool", "LatchkeyHTTP", "LatchkeyHTTPClient", "LatchkeyJSON", "LatchkeyCrypto",
             ]),
+        module(
+            "Delivery",
+            uses: [
+                "LatchkeyPlatform", "UserPool", "LatchkeyHTTPClient", "LatchkeyHTTP", "LatchkeyJSON", "LatchkeyCrypto",
+            ]),
         module("HTTPServer", uses: ["LatchkeyPlatform", "LatchkeyHTTP", "CEvent", "CLatchkeyOpenSSL"]),
 
         // Programs.
@@ -119,7 +124,7 @@ let package = Package(
             uses: [
                 "LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyJSON", "LatchkeyJOSE", "LatchkeyHTTP", "AWSSignature",
                 "PasswordHash", "Database", "SQLiteDatabase", "UserPool", "CognitoService", "ServerAPI", "Bookings",
-                "TokenVerifier", "HTTPServer", "Hooks",
+                "TokenVerifier", "HTTPServer", "Hooks", "Delivery", "LatchkeyHTTPClient",
             ]),
         program(
             "authctl",
@@ -182,6 +187,12 @@ let package = Package(
         tests(
             of: "Hooks",
             uses: ["UserPool", "LatchkeyHTTP", "LatchkeyHTTPClient", "LatchkeyJSON", "LatchkeyCrypto", "HTTPServer"]),
+        tests(
+            of: "Delivery",
+            uses: [
+                "UserPool", "LatchkeyHTTPClient", "LatchkeyHTTP", "LatchkeyJSON", "LatchkeyCrypto", "HTTPServer",
+                "Database", "PasswordHash", "LatchkeyJOSE",
+            ]),
         tests(of: "HTTPServer", uses: ["LatchkeyHTTP", "CLatchkeyOpenSSL"]),
         tests(of: "authd", uses: ["LatchkeyJSON", "AWSSignature", "Database", "UserPool", "Bookings"]),
         tests(of: "authbench", uses: ["LatchkeyJSON"]),

@@ -39,6 +39,9 @@ static inline CURLcode latchkey_curl_set_write_data(CURL *handle, void *pointer)
 static inline CURLcode latchkey_curl_set_header_data(CURL *handle, void *pointer) {
     return curl_easy_setopt(handle, CURLOPT_HEADERDATA, pointer);
 }
+static inline CURLcode latchkey_curl_set_read_data(CURL *handle, void *pointer) {
+    return curl_easy_setopt(handle, CURLOPT_READDATA, pointer);
+}
 static inline CURLcode latchkey_curl_set_private(CURL *handle, void *pointer) {
     return curl_easy_setopt(handle, CURLOPT_PRIVATE, pointer);
 }
@@ -46,9 +49,12 @@ static inline CURLcode latchkey_curl_set_error_buffer(CURL *handle, char *buffer
     return curl_easy_setopt(handle, CURLOPT_ERRORBUFFER, buffer);
 }
 
-// The two callbacks (`CURLOPTTYPE_FUNCTIONPOINT`).
+// The callbacks (`CURLOPTTYPE_FUNCTIONPOINT`).
 static inline CURLcode latchkey_curl_set_write_function(CURL *handle, curl_write_callback function) {
     return curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, function);
+}
+static inline CURLcode latchkey_curl_set_read_function(CURL *handle, curl_read_callback function) {
+    return curl_easy_setopt(handle, CURLOPT_READFUNCTION, function);
 }
 static inline CURLcode latchkey_curl_set_header_function(CURL *handle, curl_write_callback function) {
     return curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, function);

@@ -2,8 +2,8 @@ internal import CLatchkeyCurl
 internal import LatchkeyHTTP
 internal import LatchkeyPlatform
 
-/// One exchange on the loop's thread: libcurl's easy handle with everything that must live as long as it.
-final class EasyHandle {
+/// One HTTP exchange on the loop's thread: libcurl's easy handle with everything that must live as long as it.
+final class EasyHandle: LoopHandle {
     let pointer: UnsafeMutableRawPointer
     let transfer: Transfer
     private var headerLines: UnsafeMutablePointer<curl_slist>?
@@ -34,15 +34,14 @@ final class EasyHandle {
 
     // MARK: Time
 
-    /// When the loop must look at this exchange again. Whole answers are timed by libcurl, streams here: their clock
-    /// starts anew with each chunk and stands still while their reader is behind.
+    /// Whole answers are timed by libcurl, streams here: their clock starts anew with each chunk and stands still while
+    /// their reader is behind.
     var deadline: ContinuousClock.Instant? {
         guard case .stream = transfer.delivery else { return nil }
         guard transfer.hasHead else { return started + transfer.request.timeout }
         return transfer.isPaused ? nil : lastActivity + transfer.request.idleTimeout
     }
 
-    /// Whether its time is up; if so the transfer has failed.
     func isOverdue(at now: ContinuousClock.Instant) -> Bool {
         guard let deadline, deadline <= now else { return false }
         let reason = transfer.hasHead ? "the stream was silent for too long" : "no answer in time"
@@ -50,15 +49,15 @@ final class EasyHandle {
         return true
     }
 
-    /// Goes on with a paused stream.
     func resume(at now: ContinuousClock.Instant) {
         lastActivity = now
         curl_easy_pause(pointer, CURLPAUSE_CONT)
     }
 
+    func prepareForRemoval() {}
+
     // MARK: Result
 
-    /// Tells the transfer how libcurl ended it.
     func finish(_ code: CURLcode) {
         guard code != CURLE_OK else { return transfer.finish() }
         if let refusal { return transfer.finish(refusal) }
@@ -111,7 +110,6 @@ final class EasyHandle {
             && set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
             && set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
             && set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(request.connectTimeout))
-            && latchkey_curl_set_private(pointer, context) == CURLE_OK
             && latchkey_curl_set_error_buffer(pointer, errorText) == CURLE_OK
             && latchkey_curl_set_header_data(pointer, context) == CURLE_OK
             && latchkey_curl_set_header_function(pointer, Self.receiveHeaderLine) == CURLE_OK
@@ -173,7 +171,7 @@ final class EasyHandle {
     }
 
     /// libcurl reads zero as "no limit", so the shortest time is one millisecond.
-    private static func milliseconds(_ duration: Duration) -> Int {
+    static func milliseconds(_ duration: Duration) -> Int {
         Int(max(1, min(duration.milliseconds, 86_400_000)))
     }
 

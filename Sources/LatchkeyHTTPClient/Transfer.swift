@@ -3,7 +3,7 @@ internal import LatchkeyPlatform
 /// One exchange under way, seen from both sides: the loop's thread fills it, the task that asked waits on it.
 ///
 /// The first outcome wins, so a cancelled or timed-out exchange stays so whatever libcurl says afterwards.
-final class Transfer: Sendable {
+final class Transfer: LoopTransfer {
     /// How the answer is handed over.
     enum Delivery: Sendable {
         /// All at once; a longer body than `maximumBytes` fails the exchange.
@@ -66,6 +66,12 @@ final class Transfer: Sendable {
 
     // MARK: The loop's side
 
+    func makeHandle(at now: ContinuousClock.Instant) -> (any LoopHandle)? { EasyHandle(self, at: now) }
+
+    func refuse() { finish(HTTPClientError(.invalidRequest, "libcurl refused an option of the request")) }
+
+    func cancel() { finish(HTTPClientError(.cancelled, "the exchange was cancelled")) }
+
     /// The head of the final answer has arrived.
     func receive(_ head: ResponseHead) {
         state.withLock { state -> CheckedContinuation<Void, Never>? in
@@ -106,7 +112,6 @@ final class Transfer: Sendable {
         }?.resume()
     }
 
-    /// Whether the outcome is there.
     var isOver: Bool { state.withLock { $0.outcome != nil } }
 
     /// Whether the head has arrived, and so only silence counts against a stream.

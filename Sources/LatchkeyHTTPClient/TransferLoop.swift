@@ -1,14 +1,18 @@
 internal import CLatchkeyCurl
 internal import LatchkeyPlatform
 
-/// The thread on which every outgoing exchange of the process runs: libcurl's multi interface, which also keeps the
-/// connections for re-use.
+/// A thread on which outgoing exchanges run: libcurl's multi interface, which also keeps the connections for re-use.
 final class TransferLoop: Sendable {
-    /// The one loop; its thread starts with the first exchange and ends with the process.
-    static let shared = TransferLoop()
+    /// The one loop of HTTP; its thread starts with the first exchange and ends with the process.
+    static let shared = TransferLoop(name: "http-client", connections: nil)
+
+    /// How many threads send mail: each waits while its server takes its time over a mail.
+    static let mailLanes = 4
+    /// The loops of mail, of one connection each; their threads start with the first mail.
+    static let mail = (0..<mailLanes).map { TransferLoop(name: "mail-client-\($0)", connections: 1) }
 
     private enum Command: Sendable {
-        case start(Transfer), resume(Transfer), abandon(Transfer)
+        case start(any LoopTransfer), resume(any LoopTransfer), abandon(any LoopTransfer)
     }
 
     /// libcurl's multi handle.
@@ -20,26 +24,28 @@ final class TransferLoop: Sendable {
     private let multi: Multi
     private let inbox = Lock<[Command]>([])
 
-    private init() {
+    /// A loop with at most so many open connections; transfers beyond them wait for one.
+    private init(name: String, connections: Int?) {
         let status = latchkey_curl_global_init()
         precondition(status == CURLE_OK, "curl_global_init failed with \(status.rawValue)")
         guard let handle = curl_multi_init() else { preconditionFailure("curl_multi_init failed") }
         // Idle connections kept for re-use; without a limit libcurl keeps four for each transfer under way.
         latchkey_curl_multi_set_long(handle, CURLMOPT_MAXCONNECTS, 256)
+        if let connections { latchkey_curl_multi_set_long(handle, CURLMOPT_MAX_TOTAL_CONNECTIONS, connections) }
         multi = Multi(handle: handle)
-        let thread = ExecutorThread(name: "http-client")
+        let thread = ExecutorThread(name: name)
         Task(executorPreference: thread) { [self] in run() }
     }
 
     /// Begins an exchange.
-    func start(_ transfer: Transfer) { post(.start(transfer)) }
+    func start(_ transfer: any LoopTransfer) { post(.start(transfer)) }
 
     /// Goes on with a stream whose reader has caught up.
-    func resume(_ transfer: Transfer) { post(.resume(transfer)) }
+    func resume(_ transfer: any LoopTransfer) { post(.resume(transfer)) }
 
     /// Ends an exchange that nobody waits for any more; its connection is closed unless the answer was complete.
-    func cancel(_ transfer: Transfer) {
-        transfer.finish(HTTPClientError(.cancelled, "the exchange was cancelled"))
+    func cancel(_ transfer: any LoopTransfer) {
+        transfer.cancel()
         post(.abandon(transfer))
     }
 
@@ -49,7 +55,7 @@ final class TransferLoop: Sendable {
     }
 
     private func run() {
-        var active: [ObjectIdentifier: EasyHandle] = [:]
+        var active: [ObjectIdentifier: any LoopHandle] = [:]
         let clock = ContinuousClock()
         while true {
             for command in inbox.withLock({ inbox -> [Command] in
@@ -75,33 +81,37 @@ final class TransferLoop: Sendable {
     }
 
     private func start(
-        _ transfer: Transfer, _ active: inout [ObjectIdentifier: EasyHandle], at now: ContinuousClock.Instant
+        _ transfer: some LoopTransfer, _ active: inout [ObjectIdentifier: any LoopHandle],
+        at now: ContinuousClock.Instant
     ) {
         // Cancelled between being asked for and now.
         guard !transfer.isOver else { return }
-        guard let handle = EasyHandle(transfer, at: now) else {
-            return transfer.finish(HTTPClientError(.invalidRequest, "libcurl refused an option of the request"))
+        guard let handle = transfer.makeHandle(at: now) else { return transfer.refuse() }
+        // What the handle is found by when libcurl is done with it; it lives as long as the handle.
+        guard latchkey_curl_set_private(handle.pointer, Unmanaged.passUnretained(transfer).toOpaque()) == CURLE_OK
+        else {
+            return transfer.refuse()
         }
         curl_multi_add_handle(multi.handle, handle.pointer)
         active[ObjectIdentifier(transfer)] = handle
     }
 
-    private func remove(_ id: ObjectIdentifier, _ active: inout [ObjectIdentifier: EasyHandle]) {
+    private func remove(_ id: ObjectIdentifier, _ active: inout [ObjectIdentifier: any LoopHandle]) {
         guard let handle = active.removeValue(forKey: id) else { return }
+        handle.prepareForRemoval()
         curl_multi_remove_handle(multi.handle, handle.pointer)
     }
 
-    private func finishTransfers(_ active: inout [ObjectIdentifier: EasyHandle]) {
+    private func finishTransfers(_ active: inout [ObjectIdentifier: any LoopHandle]) {
         var left: CInt = 0
         while let message = curl_multi_info_read(multi.handle, &left) {
             guard message.pointee.msg == CURLMSG_DONE, let pointer = message.pointee.easy_handle,
                 let context = latchkey_curl_private(pointer)
             else { continue }
+            let id = ObjectIdentifier(Unmanaged<AnyObject>.fromOpaque(context).takeUnretainedValue())
             // The message is gone once the handle is removed: its result is read first.
-            let result = message.pointee.data.result
-            let handle = Unmanaged<EasyHandle>.fromOpaque(context).takeUnretainedValue()
-            handle.finish(result)
-            remove(ObjectIdentifier(handle.transfer), &active)
+            active[id]?.finish(message.pointee.data.result)
+            remove(id, &active)
         }
     }
 }

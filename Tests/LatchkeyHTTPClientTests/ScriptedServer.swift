@@ -30,6 +30,17 @@ final class ScriptedServer: Sendable {
             return String(decoding: bytes, as: UTF8.self)
         }
 
+        /// Reads up to the end of a line, which is left out. `nil` when the peer has closed.
+        func line() -> String? {
+            var bytes: [UInt8] = []
+            var byte: UInt8 = 0
+            while recv(descriptor, &byte, 1, 0) == 1 {
+                if byte == UInt8(ascii: "\n") { return String(decoding: bytes.dropLast(), as: UTF8.self) }
+                bytes.append(byte)
+            }
+            return nil
+        }
+
         /// Writes text as it stands; tells whether the peer still takes it.
         @discardableResult
         func write(_ text: String) -> Bool {
@@ -60,6 +71,8 @@ final class ScriptedServer: Sendable {
     private let listener: CInt
     /// What to put before a path.
     let url: String
+    /// The port that it listens on.
+    let port: Int
     /// How many connections were accepted.
     let accepted = Lock(0)
     private let stopped = Gate(count: 2)
@@ -77,7 +90,8 @@ final class ScriptedServer: Sendable {
             }
         }
         self.listener = listener
-        url = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
+        port = Int(UInt16(bigEndian: address.sin_port))
+        url = "http://127.0.0.1:\(port)"
         Thread.detachNewThread { [accepted, stopped] in
             while true {
                 let descriptor = accept(listener, nil, nil)

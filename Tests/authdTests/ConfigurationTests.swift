@@ -28,9 +28,23 @@ struct ConfigurationTests {
         let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../Config/authd.json5")
         let file = try ConfigurationFile(parsing: Array(Data(contentsOf: path)))
-        #expect(file.settings.map(\.name).sorted() == Setting.all.map(\.name).sorted())
+        #expect(file.leaves.map(\.name).sorted() == Setting.all.map(\.name).sorted())
         #expect(
             try Configuration(file: file, environment: [:], arguments: CommandLineArguments([])) == Configuration())
+    }
+
+    @Test func `a section may hold sections, and their settings are named through`() throws {
+        let file = "{ messages: { queue: 7, sms: {}, email: { kind: 'smtp', host: 'mail', from: 'a@example.org' } } }"
+        let merged = try configuration(
+            file: file, environment: ["LATCHKEY_MESSAGES_EMAIL_CA_FILE": "ca.pem"], "--messages-email-port", "2525")
+        #expect(merged.messages.queue == 7 && merged.messages.email.host == "mail")
+        #expect(merged.messages.email.port == 2525 && merged.messages.email.access.caFile == "ca.pem")
+        for wrong in [
+            "{ messages: { email: { hots: 'mail' } } }", "{ messages: { email: 1 } }", "{ server: { listen: {} } }",
+            "{ server: { listen: { a: 1 } } }",
+        ] {
+            #expect(throws: ConfigurationError.self) { try configuration(file: wrong) }
+        }
     }
 
     @Test func `a flag is stronger than the environment, and the environment than the file`() throws {

@@ -82,7 +82,7 @@ extension Pool {
             let words = try words(
                 .adminCreateUser, to: user, by: contact.medium, for: request.caller, in: transaction)
             try await send(
-                invitation(password, to: contact, of: user.username.text, in: words), on: .adminCreateUser, to: user,
+                invitation(password, to: contact, of: user, in: words), on: .adminCreateUser, to: user,
                 for: request.caller, in: transaction)
         }
     }

@@ -17,6 +17,7 @@ extension Pool {
         let account = AccountKey(user.subject)
         try await codes(transaction.connection).discardAll(for: account)
         try await AttemptStore(transaction.connection, pool: id).forget(account)
+        try await MessageQueue.discardAll(for: account, of: id, in: transaction.connection)
     }
 }
 

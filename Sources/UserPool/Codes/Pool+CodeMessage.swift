@@ -4,19 +4,21 @@ extension Pool {
     /// The message that carries a code, in the pool's words or Cognito's defaults: one to sign in by has words of its
     /// own. What a hook has `chosen` goes before either.
     func codeMessage(
-        _ code: Secret, for purpose: CodePurpose, to contact: Contact, of username: String,
+        _ code: Secret, for purpose: CodePurpose, to contact: Contact, of username: String, _ account: AccountKey,
         in chosen: MessageWords? = nil
     ) -> Message {
+        let life = MessageLife(
+            slot: "\(account.text) \(purpose.rawValue)", expires: services.clock.now() + purpose.lifetime)
         guard !purpose.signsIn else {
             return message(
-                code, to: contact, of: username,
+                code, life, to: contact, of: username,
                 subject: chosen?.emailSubject ?? settings.emailAuthenticationSubject ?? "Your authentication code",
                 email: chosen?.email ?? settings.emailAuthenticationMessage ?? Self.signInText,
                 sms: chosen?.sms ?? settings.smsAuthenticationMessage ?? Self.signInText)
         }
         let words = settings.verification
         return message(
-            code, to: contact, of: username,
+            code, life, to: contact, of: username,
             subject: chosen?.emailSubject ?? words.emailSubject ?? "Your verification code",
             email: chosen?.email ?? words.emailMessage ?? Self.codeText,
             sms: chosen?.sms ?? words.smsMessage ?? Self.codeText)
@@ -24,12 +26,15 @@ extension Pool {
 
     /// The message that tells a new user their name and temporary password, if they have one.
     func invitation(
-        _ password: Secret?, to contact: Contact, of username: String, in chosen: MessageWords? = nil
+        _ password: Secret?, to contact: Contact, of user: User, in chosen: MessageWords? = nil
     ) -> Message {
         let words = settings.invitation
         let text = password == nil ? Self.welcomeText : Self.invitationText
+        let life = MessageLife(
+            slot: "\(AccountKey(user.subject).text) invitation \(contact.medium.rawValue)",
+            expires: services.clock.now() + settings.passwordPolicy.temporaryPasswordValidity)
         return message(
-            password ?? Secret(""), to: contact, of: username,
+            password ?? Secret(""), life, to: contact, of: user.username.text,
             subject: chosen?.emailSubject ?? words.emailSubject
                 ?? (password == nil ? "Your username" : "Your temporary password"),
             email: chosen?.email ?? words.emailMessage ?? text, sms: chosen?.sms ?? words.smsMessage ?? text)
@@ -41,12 +46,20 @@ extension Pool {
     private static let invitationText = "Your username is {username} and temporary password is {####}. "
 
     private func message(
-        _ code: Secret, to contact: Contact, of username: String, subject: String, email: String, sms: String
+        _ code: Secret, _ life: MessageLife, to contact: Contact, of username: String, subject: String, email: String,
+        sms: String
     ) -> Message {
         let template = MessageTemplate(text: contact.medium == .email ? email : sms)
         return Message(
             pool: id, username: username, destination: contact.value, medium: contact.medium,
-            subject: contact.medium == .email ? subject : nil,
-            body: Secret(template.filled(code: code.reveal, username: username)), code: code)
+            content: template.content(
+                by: contact.medium, subject: subject, code: code.reveal, username: username), code: code,
+            slot: life.slot, expires: life.expires)
     }
+}
+
+/// What a message takes the place of, and until when it is worth sending.
+private struct MessageLife {
+    let slot: String
+    let expires: Timestamp
 }

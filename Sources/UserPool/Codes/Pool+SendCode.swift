@@ -20,8 +20,9 @@ extension Pool {
         let code = try await codes(transaction.connection).issue(
             purpose, for: AccountKey(user.subject), to: contact, at: services.clock.now())
         try await send(
-            codeMessage(code, for: purpose, to: contact, of: user.username.text, in: words), on: occasion, to: user,
-            for: caller, in: transaction)
+            codeMessage(
+                code, for: purpose, to: contact, of: user.username.text, AccountKey(user.subject), in: words),
+            on: occasion, to: user, for: caller, in: transaction)
     }
 
     /// Does the work of ``sendCode(_:to:of:on:for:in:)`` for a name that nobody has, or a user whose state must not be told, and
@@ -49,7 +50,7 @@ extension Pool {
         let code = try await codes(transaction.connection).pretend(
             purpose, for: account, to: contact, at: services.clock.now())
         try await services.messages.pretend(
-            codeMessage(code, for: purpose, to: contact, of: name), in: transaction.connection)
+            codeMessage(code, for: purpose, to: contact, of: name, account), in: transaction.connection)
         return contact.delivery
     }
 

@@ -32,7 +32,7 @@ extension Pool {
     /// Throws `invalidParameter` for a user without a password who has no contact either that the pool sends codes to
     /// sign in by.
     func checkSignsInWithoutPassword(_ user: User) throws(UserPoolError) {
-        guard firstFactors(of: user, hasPassword: false).isEmpty else { return }
+        guard firstFactors(of: user, hasPassword: false, hasPasskey: false).isEmpty else { return }
         throw .invalidParameter(
             "A user without a password needs an email or phone_number that the pool sends codes to.")
     }

@@ -8,6 +8,23 @@ public struct Message: Sendable {
         case email = "EMAIL"
     }
 
+    /// What a message says.
+    public struct Content: Sendable {
+        /// The subject line; `nil` for a text message.
+        public var subject: String?
+        /// The text, the code in it.
+        public var text: Secret?
+        /// The text as HTML, the code in it; with ``text``, the same said twice.
+        public var html: Secret?
+
+        /// Something said by its parts; one of the texts is there.
+        public init(subject: String? = nil, text: Secret? = nil, html: Secret? = nil) {
+            self.subject = subject
+            self.text = text
+            self.html = html
+        }
+    }
+
     /// The pool that speaks.
     public let pool: PoolID
     /// Whom it is for.
@@ -16,24 +33,32 @@ public struct Message: Sendable {
     public let destination: String
     /// By which way.
     public let medium: Medium
-    /// The subject line; `nil` for a text message.
-    public let subject: String?
-    /// The text, the code in it.
-    public let body: Secret
+    /// What it says.
+    public let content: Content
     /// The confirmation code or temporary password by itself, for development and tests.
     public let code: Secret
+    /// What it takes the place of: of messages of a pool with one slot, only the newest is worth anything.
+    public let slot: String
+    /// When the code in it is worth nothing any more.
+    public let expires: Timestamp
 
     /// A message by its parts.
     public init(
-        pool: PoolID, username: String, destination: String, medium: Medium, subject: String?, body: Secret,
-        code: Secret
+        pool: PoolID, username: String, destination: String, medium: Medium, content: Content, code: Secret,
+        slot: String, expires: Timestamp
     ) {
         self.pool = pool
         self.username = username
         self.destination = destination
         self.medium = medium
-        self.subject = subject
-        self.body = body
+        self.content = content
         self.code = code
+        self.slot = slot
+        self.expires = expires
     }
+
+    /// The subject line; `nil` for a text message.
+    public var subject: String? { content.subject }
+    /// The text, or where there is only HTML, that.
+    public var body: Secret { content.text ?? content.html ?? Secret("") }
 }

@@ -43,7 +43,8 @@ public struct Outbox: MessageSender {
 
     private func write(_ message: Message, isKept: Bool, in connection: any Connection) async throws {
         let now = clock.now()
-        let content = try sealer.seal(Content(message).encode(), context: Self.context(message.pool, message.username))
+        let content = try sealer.seal(
+            StoredMessage(message).encode(), context: Self.context(message.pool, message.username))
         let row = try await connection.first(
             """
             INSERT INTO outbox (pool, username, content, created)
@@ -77,45 +78,14 @@ public struct Outbox: MessageSender {
         }
         return try rows.reversed().map { row in
             let username: String = try row.get(1)
-            let content = try Content.decode(sealer.open(try row.get(2), context: Self.context(pool, username)))
+            let stored = try StoredMessage.decode(sealer.open(try row.get(2), context: Self.context(pool, username)))
+            let created: Timestamp = try row.get(3)
             return Entry(
-                id: try row.get(0), message: content.message(in: pool, for: username), created: try row.get(3))
+                id: try row.get(0), message: stored.message(in: pool, expires: created + Self.retention),
+                created: created)
         }
     }
 
     /// What a text is sealed for: put under another's name it cannot be opened.
     private static func context(_ pool: PoolID, _ username: String) -> String { "\(pool) \(username)" }
-
-    /// What is sealed of a message.
-    private struct Content: Shape {
-        var destination = ""
-        var medium = ""
-        var subject: String?
-        var body = Secret("")
-        var code = Secret("")
-
-        init() {}
-
-        init(_ message: Message) {
-            destination = message.destination
-            medium = message.medium.rawValue
-            subject = message.subject
-            body = message.body
-            code = message.code
-        }
-
-        static let fields: [Field<Self>] = [
-            .init("destination", \.destination),
-            .init("medium", \.medium),
-            .init("subject", \.subject),
-            .init("body", \.body),
-            .init("code", \.code),
-        ]
-
-        func message(in pool: PoolID, for username: String) -> Message {
-            Message(
-                pool: pool, username: username, destination: destination,
-                medium: Message.Medium(rawValue: medium) ?? .email, subject: subject, body: body, code: code)
-        }
-    }
 }

@@ -20,12 +20,15 @@ struct TombstoneStore {
         var isOfPool: Bool { id == pool }
     }
 
-    /// Marks a pool as deleted. Its clients, keys and tags, of which there are few, go at once.
+    /// Marks a pool as deleted. Its clients, keys, tags and waiting messages, of which there are few, go at
+    /// once.
     func bury(_ pool: PoolID, at now: Timestamp) async throws {
         try await bury(Tombstone(id: pool.text, pool: pool.text), at: now)
         try await connection.execute("DELETE FROM clients WHERE pool = \(pool.text)")
         try await connection.execute("DELETE FROM signing_keys WHERE pool = \(pool.text)")
         try await connection.execute("DELETE FROM tags WHERE pool = \(pool.text)")
+        // Nothing more is sent in the name of a pool that is gone; as many rows as may wait at all.
+        try await connection.execute("DELETE FROM message_queue WHERE pool = \(pool.text)")
     }
 
     /// Deletes a client and marks that its sessions are still there.

@@ -1,3 +1,5 @@
+internal import Delivery
+
 extension Configuration {
     /// The configuration of the file, the environment and the flags, each stronger than the one before.
     ///
@@ -6,7 +8,7 @@ extension Configuration {
     init(
         file: ConfigurationFile?, environment: [String: String], arguments: CommandLineArguments
     ) throws(ConfigurationError) {
-        for (name, value) in file?.settings ?? [] {
+        for (name, value) in file?.leaves ?? [] {
             // The functions of pools are no settings of the server's: what they are called is for others to say.
             if name.hasPrefix("hooks.arn:") {
                 let function = String(name.dropFirst("hooks.".count))
@@ -38,6 +40,7 @@ extension Configuration {
         guard tls.certificate.isEmpty == tls.key.isEmpty else {
             throw .refused("tls.certificate and tls.key belong together: only one of them is set")
         }
+        try refuseUnfitMessages()
         guard !server.listen.isLoopback else { return }
         if admin.anySignature {
             throw .refused(
@@ -49,5 +52,57 @@ extension Configuration {
                 "passwords.cost: test makes hashes cheap to guess, so it is allowed on a loopback address only, "
                     + "not on \(server.listen)")
         }
+    }
+
+    /// Messages hold codes: they go where it was said, or the server does not start.
+    private func refuseUnfitMessages() throws(ConfigurationError) {
+        let email = messages.email
+        guard email.access.username.isEmpty == email.access.passwordFile.isEmpty,
+            messages.sms.access.username.isEmpty == messages.sms.access.passwordFile.isEmpty
+        else { throw .refused("username and passwordFile of messages belong together: only one of them is set") }
+        switch email.kind {
+        case .outbox: break
+        case .smtp:
+            guard !email.host.isEmpty, !email.from.isEmpty else {
+                throw .refused("messages.email.kind: smtp needs messages.email.host and messages.email.from")
+            }
+            guard email.security != .noneOnLoopback || ListenAddress(host: email.host, port: 0).isLoopback else {
+                throw .refused(
+                    "messages.email.security: none-loopback is for a mail server on this machine, not \(email.host)")
+            }
+        case .webhook: try refuseUnfit(email.access, of: "messages.email")
+        }
+        switch messages.sms.kind {
+        case .outbox: break
+        case .webhook: try refuseUnfit(messages.sms.access, of: "messages.sms")
+        }
+    }
+
+    private func refuseUnfit(_ access: Messages.Access, of section: String) throws(ConfigurationError) {
+        guard access.username.isEmpty || access.tokenFile.isEmpty else {
+            throw .refused("\(section).username and \(section).tokenFile exclude each other")
+        }
+        let body: WebhookBody
+        do throws(WebhookBody.Refusal) {
+            body = try WebhookBody(access.format == .json ? .json : .form, template: access.body)
+        } catch {
+            throw .refused("\(section).body: \(error)")
+        }
+        guard WebhookEndpoint(url: access.url, body: body) != nil else {
+            throw .refused("\(section).url must be https, or http on this machine, for messages hold codes")
+        }
+    }
+}
+
+extension ConfigurationFile {
+    /// The settings of the file, sections within sections taken apart where there are settings in them:
+    /// `messages.email.host`.
+    var leaves: [(name: String, value: Value)] { settings.flatMap(Self.leaves) }
+
+    private static func leaves(of name: String, _ value: Value) -> [(name: String, value: Value)] {
+        guard case .section(let members) = value, Setting.all.contains(where: { $0.name.hasPrefix(name + ".") }) else {
+            return [(name, value)]
+        }
+        return members.sorted { $0.key < $1.key }.flatMap { leaves(of: "\(name).\($0.key)", $0.value) }
     }
 }

@@ -98,8 +98,58 @@ struct Configuration: Equatable, Sendable {
     }
 
     struct Messages: Equatable, Sendable {
+        enum EmailKind: String, SettingChoice { case outbox, smtp, webhook }
+        enum SMSKind: String, SettingChoice { case outbox, webhook }
+        enum Security: String, SettingChoice {
+            case startTLS = "starttls"
+            case tls
+            case noneOnLoopback = "none-loopback"
+        }
+
+        /// Whom to call, and how to show who calls.
+        struct Access: Equatable, Sendable {
+            enum Format: String, SettingChoice { case json, form }
+
+            var username = ""
+            var passwordFile = ""
+            var caFile = ""
+            /// The endpoint of a webhook.
+            var url = ""
+            var format = Format.json
+            /// The body with places for what is filled in; empty means all there is to tell.
+            var body = ""
+            /// A file with the key of the signature; empty means that requests are not signed.
+            var secretFile = ""
+            /// A file with a bearer token.
+            var tokenFile = ""
+        }
+
+        struct Email: Equatable, Sendable {
+            var kind = EmailKind.outbox
+            /// Whom mail is from.
+            var from = ""
+            var host = ""
+            /// 0 means 465 with TLS and 587 otherwise.
+            var port = 0
+            var security = Security.startTLS
+            var access = Access()
+        }
+
+        struct SMS: Equatable, Sendable {
+            var kind = SMSKind.outbox
+            /// What the provider sends from: a number, a name.
+            var from = ""
+            var access = Access()
+        }
+
         /// A file that every message is appended to as a line of JSON; empty means none.
         var outboxFile = ""
+        /// How many messages wait at most to be sent.
+        var queue = 10_000
+        /// How many messages of each kind are under way at a time.
+        var concurrency = 4
+        var email = Email()
+        var sms = SMS()
     }
 
     struct Hooks: Equatable, Sendable {

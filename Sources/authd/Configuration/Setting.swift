@@ -62,7 +62,7 @@ struct Setting: Sendable {
     }
 
     /// Every setting there is, in the order of `Config/authd.json5`.
-    static let all: [Setting] = server + http + domain
+    static let all: [Setting] = server + http + domain + messages + rest
 
     private static let server: [Setting] = [
         .init(
@@ -142,10 +142,9 @@ struct Setting: Sendable {
         .init(
             "limits.messagesOfUser", \.limits.messagesOfUser,
             "Messages that a user may cause at once; one comes back every six minutes.", in: 1...1000),
-        .init(
-            "messages.outboxFile", \.messages.outboxFile, shorthand: "--outbox",
-            "Appends every message, codes included, to this file as JSON lines (development).",
-            form: "a path"),
+    ]
+
+    private static let rest: [Setting] = [
         .init(
             "hooks.allowedNetworks", \.hooks.allowedNetworks,
             "Addresses that hooks may have beside public ones and this machine's (https only).",

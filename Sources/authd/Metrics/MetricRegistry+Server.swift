@@ -1,6 +1,7 @@
 internal import Bookings
 internal import CognitoService
 internal import Database
+internal import Delivery
 internal import HTTPServer
 internal import LatchkeyHTTP
 internal import LatchkeyPlatform
@@ -112,7 +113,22 @@ extension MetricRegistry {
     }
 
     /// Messages to users.
-    func add(_ outbox: Outbox) {
-        add(outbox.written, "latchkey_messages_total", "Messages to users that were written.")
+    func add(_ messaging: Messaging) {
+        let (outbox, queue) = (messaging.outbox, messaging.queue)
+        addCounter("latchkey_messages_total", "Messages to users that were written.") {
+            Double(outbox.written.value + queue.written.value)
+        }
+        guard let dispatcher = messaging.dispatcher else { return }
+        add(queue.waiting, "latchkey_messages_waiting", "Messages that wait to be sent.")
+        for (medium, counters) in dispatcher.counters {
+            for (outcome, count) in [
+                ("delivered", counters.delivered), ("refused", counters.refused), ("expired", counters.expired),
+                ("retried", counters.retried),
+            ] {
+                add(
+                    count, "latchkey_message_deliveries_total", "Tries to send a message, by how they ended.",
+                    ["medium": medium.rawValue, "outcome": outcome])
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 internal import Bookings
 internal import CognitoService
 internal import Database
+internal import Delivery
 internal import HTTPServer
 internal import Hooks
 internal import LatchkeyHTTP
@@ -18,6 +19,9 @@ struct Application: Sendable {
     /// What operators know the stores by.
     private static let poolsLabel = "pools", bookingsLabel = "bookings"
 
+    /// How long messages that are under way may take when the server stops.
+    private static let patienceWithMessages = Duration.seconds(5)
+
     let pools: UserPools
     let accessKeys: AccessKeys
     let bookings: BookingStore
@@ -29,6 +33,7 @@ struct Application: Sendable {
     private let databases: [any Database]
     private let api: ServerAPI
     private let departedGuests: DepartedGuests
+    private let messaging: Messaging
     /// Held so that bookings hear of every session that ends.
     private let listening: SessionListening
 
@@ -44,12 +49,16 @@ struct Application: Sendable {
         databases = [store, bookingsStore]
         let clock = SystemClock()
 
-        let outbox = Outbox(masterKey: masterKey, clock: clock, file: try Self.outboxFile(configuration.messages))
+        let messaging = try Messaging(
+            configuration.messages, store: store, masterKey: masterKey, clock: clock, log: log)
+        self.messaging = messaging
+        let outbox = messaging.outbox
         let passwords = PasswordHasher(configuration.passwords)
         let pools = try await UserPools(
             database: store, configuration: UserPoolConfiguration(configuration, publicURL: publicURL),
             masterKey: masterKey,
-            passwords: passwords, messages: outbox, hooks: try HTTPHooks(configuration.hooks), clock: clock, log: log)
+            passwords: passwords, messages: messaging.sender, hooks: try HTTPHooks(configuration.hooks), clock: clock,
+            log: log)
         self.pools = pools
         accessKeys = AccessKeys(database: store, masterKey: masterKey, clock: clock)
 
@@ -97,14 +106,16 @@ struct Application: Sendable {
         metrics.add(store, named: Self.poolsLabel)
         metrics.add(bookingsStore, named: Self.bookingsLabel)
         metrics.addStreams(sessions: api, bookings: service)
-        metrics.add(outbox)
+        metrics.add(messaging)
     }
 
     /// Does what is due from time to time, until the task is cancelled.
     func run() async {
         async let departed: Void = departedGuests.run()
+        async let delivered: Void? = messaging.dispatcher?.run()
         await api.run()
         await departed
+        _ = await delivered
     }
 
     /// Says to whoever asks that the server is about to stop.
@@ -115,19 +126,13 @@ struct Application: Sendable {
     /// Finishes what the stores have begun.
     func close() async {
         listening.cancel()
+        // A mail that its server has taken is taken out of the queue before the store closes.
+        await messaging.dispatcher?.stop(within: Self.patienceWithMessages)
         for database in databases { await database.close() }
     }
 
     private static func origins(_ settings: Configuration.HTTP) -> CORS.Origins {
         settings.corsOrigins.contains(.any) ? .any : .listed(Set(settings.corsOrigins.map(\.description)))
-    }
-
-    private static func outboxFile(_ messages: Configuration.Messages) throws(StartupError) -> OutboxFile? {
-        guard !messages.outboxFile.isEmpty else { return nil }
-        guard let file = OutboxFile(path: messages.outboxFile) else {
-            throw StartupError("cannot write the outbox file \(messages.outboxFile)")
-        }
-        return file
     }
 
     private static func has(_ client: String, in pool: String, of pools: UserPools) async throws -> Bool {

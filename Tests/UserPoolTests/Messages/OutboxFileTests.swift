@@ -15,8 +15,9 @@ struct OutboxFileTests {
         for code in ["123456", "654321"] {
             file.append(
                 Message(
-                    pool: pool, username: "al\nice", destination: "a@example.org", medium: .email, subject: "Hello",
-                    body: Secret("Code: \(code)"), code: Secret(code)))
+                    pool: pool, username: "al\nice", destination: "a@example.org", medium: .email,
+                    content: Message.Content(subject: "Hello", text: Secret("Code: \(code)")), code: Secret(code),
+                    slot: code, expires: Timestamp(seconds: 0)))
         }
         let text = try String(contentsOfFile: path, encoding: .utf8)
         let lines = try text.split(separator: "\n").map { try JSONValue(parsing: String($0)) }

@@ -85,8 +85,9 @@ extension SignInFixture {
     fileprivate func send(to name: String) async throws {
         let outbox = outbox
         let message = Message(
-            pool: pool.id, username: name, destination: "\(name)@example.org", medium: .email, subject: "s",
-            body: Secret("b"), code: Secret(name))
+            pool: pool.id, username: name, destination: "\(name)@example.org", medium: .email,
+            content: Message.Content(subject: "s", text: Secret("b")), code: Secret(name), slot: name,
+            expires: clock.now() + .seconds(60))
         try await database.transaction { transaction in try await transaction.send(message, by: outbox) }
     }
 }

@@ -189,7 +189,7 @@ struct RemovalTests {
                 "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%REFERENCES pools%'"
             ).map { row in try row.get(0, as: String.self) }
         }
-        let atOnce = ["tags", "clients", "signing_keys"]
+        let atOnce = ["tags", "message_queue", "clients", "signing_keys"]
         let inBatches = ["users", "sessions", "codes", "attempts", "outbox"]
         let withUsers = ["aliases"]
         // A table that is not in these lists would be emptied by one long transaction: see TombstoneStore.

@@ -97,6 +97,21 @@ extension Migration {
             created \(.integer) NOT NULL) \(.strict)
         """,
         "CREATE INDEX outbox_of_user ON outbox (pool, username)",
+        // Messages that wait to be sent. `key` names one to whoever takes it.
+        """
+        CREATE TABLE message_queue (
+            id \(.growingKey),
+            pool \(.text) NOT NULL REFERENCES pools (id) ON DELETE CASCADE,
+            slot \(.text) NOT NULL,
+            medium \(.text) NOT NULL,
+            key \(.text) NOT NULL,
+            content \(.blob) NOT NULL,
+            created \(.integer) NOT NULL,
+            expires \(.integer) NOT NULL) \(.strict)
+        """,
+        "CREATE INDEX message_queue_by_slot ON message_queue (pool, slot)",
+        "CREATE INDEX message_queue_by_medium ON message_queue (medium, id)",
+        "CREATE INDEX message_queue_by_expiry ON message_queue (expires)",
         """
         CREATE TABLE used_challenges (
             nonce \(.blob) PRIMARY KEY,

@@ -1,0 +1,159 @@
+internal import UserPool
+
+/// Decides which message is tried when. It knows the messages by their ids and holds only those that are under way or
+/// have failed; the rest are read from the queue in the order of their ids, as there is room for them.
+///
+/// Two things wait: a message that was not taken waits for itself, up to five minutes; and when no message is taken, its
+/// whole way waits, up to a minute, and one message then tries whether it goes on. Of messages with one slot one is under
+/// way at a time, so that the older never arrives last. Time is that of the process alone: who starts anew tries all.
+struct DispatchMachine {
+    typealias Instant = ContinuousClock.Instant
+
+    /// How long a message and a way wait at most.
+    static let mostOfMessage = Duration.seconds(300), mostOfWay = Duration.seconds(60)
+
+    /// What to read from the queue.
+    enum Want: Equatable {
+        /// This message again.
+        case again(Int64)
+        /// Messages after this one, at most so many.
+        case fresh(Message.Medium, after: Int64, limit: Int)
+    }
+
+    /// What becomes of a message that was tried.
+    enum Settlement: Equatable {
+        case remove
+        /// It is tried again after this time. `pauses` is set when its whole way has begun to wait.
+        case keep(for: Duration, pauses: Duration?)
+    }
+
+    private struct Way {
+        let concurrency: Int
+        var cursor: Int64 = 0
+        var backOff = BackOff()
+        var notBefore: Instant?
+        var failed: Instant?
+        var underWay = 0
+    }
+
+    private struct Attempt {
+        let medium: Message.Medium
+        let slot: String
+        let began: Instant
+    }
+
+    private struct Retry {
+        let medium: Message.Medium
+        var backOff: BackOff
+        var due: Instant
+    }
+
+    private var ways: [Message.Medium: Way]
+    private var attempts: [Int64: Attempt] = [:]
+    private var slots: Set<String> = []
+    private var retries: [Int64: Retry] = [:]
+
+    /// A machine for the ways that messages are sent by, each with how many may be under way at a time.
+    init(_ concurrency: [Message.Medium: Int]) {
+        ways = concurrency.mapValues { Way(concurrency: max(1, $0)) }
+    }
+
+    /// Whether nothing is under way.
+    var isIdle: Bool { attempts.isEmpty }
+
+    /// What there is room for: messages whose time has come, then messages not yet seen.
+    func wants(at now: Instant) -> [Want] {
+        Message.Medium.allCases.flatMap { medium -> [Want] in
+            guard let way = ways[medium], way.notBefore.map({ $0 <= now }) ?? true else { return [] }
+            // While a way is not known to work again, one message tries it.
+            let room = (way.backOff.failures == 0 ? way.concurrency : 1) - way.underWay
+            guard room > 0 else { return [] }
+            let due = retries.filter { $0.value.medium == medium && $0.value.due <= now && attempts[$0.key] == nil }
+                .sorted { ($0.value.due, $0.key) < ($1.value.due, $1.key) }.prefix(room).map(\.key)
+            let left = room - due.count
+            return due.map(Want.again) + (left > 0 ? [.fresh(medium, after: way.cursor, limit: left)] : [])
+        }
+    }
+
+    /// Messages up to this one were read.
+    mutating func seen(_ medium: Message.Medium, upTo id: Int64) {
+        let last = ways[medium]?.cursor ?? 0
+        ways[medium]?.cursor = max(last, id)
+    }
+
+    /// Takes a message in hand. False when it has to wait for another of its slot.
+    mutating func begin(_ id: Int64, _ medium: Message.Medium, slot: String, at now: Instant) -> Bool {
+        guard attempts[id] == nil else { return false }
+        guard slots.insert(slot).inserted else {
+            var retry = retries[id] ?? Retry(medium: medium, backOff: BackOff(), due: now)
+            retry.due = now + BackOff.first
+            retries[id] = retry
+            return false
+        }
+        attempts[id] = Attempt(medium: medium, slot: slot, began: now)
+        ways[medium]?.underWay += 1
+        return true
+    }
+
+    /// A message is not in the queue any more.
+    mutating func forget(_ id: Int64) {
+        retries[id] = nil
+    }
+
+    /// What was taken in hand has come out; `nil` when it was not tried and need not be.
+    mutating func end(_ id: Int64, _ outcome: MessageOutcome?, at now: Instant) -> Settlement {
+        guard let attempt = attempts.removeValue(forKey: id) else { return .remove }
+        slots.remove(attempt.slot)
+        ways[attempt.medium]?.underWay -= 1
+        switch outcome {
+        case nil:
+            retries[id] = nil
+            return .remove
+        case .delivered:
+            work(attempt.medium)
+            retries[id] = nil
+            return .remove
+        case .refused:
+            // Whoever refuses one message takes others.
+            work(attempt.medium)
+            retries[id] = nil
+            return .remove
+        case .postponed:
+            work(attempt.medium)
+            return .keep(for: retry(id, attempt, most: Self.mostOfMessage, at: now), pauses: nil)
+        case .unavailable:
+            let pause = fail(attempt, at: now)
+            return .keep(for: retry(id, attempt, most: Self.mostOfWay, at: now), pauses: pause)
+        }
+    }
+
+    /// When to ask for ``wants(at:)`` again although nothing has happened; `nil` for never.
+    func nextDue(after now: Instant) -> Instant? {
+        let paused = ways.values.compactMap(\.notBefore).filter { $0 > now }
+        let waiting = retries.values.filter { retry in retry.due > now }.map(\.due)
+        return (paused + waiting).min()
+    }
+
+    private mutating func work(_ medium: Message.Medium) {
+        ways[medium]?.backOff.succeed()
+        ways[medium]?.notBefore = nil
+    }
+
+    /// Messages that were under way together fail together: that is one failure of their way.
+    private mutating func fail(_ attempt: Attempt, at now: Instant) -> Duration? {
+        guard var way = ways[attempt.medium], way.failed.map({ $0 < attempt.began }) ?? true else { return nil }
+        let pause = way.backOff.fail(most: Self.mostOfWay)
+        way.failed = now
+        way.notBefore = now + pause
+        ways[attempt.medium] = way
+        return pause
+    }
+
+    private mutating func retry(_ id: Int64, _ attempt: Attempt, most: Duration, at now: Instant) -> Duration {
+        var retry = retries[id] ?? Retry(medium: attempt.medium, backOff: BackOff(), due: now)
+        let wait = retry.backOff.fail(most: most)
+        retry.due = now + wait
+        retries[id] = retry
+        return wait
+    }
+}

@@ -1,0 +1,203 @@
+public import LatchkeyPlatform
+public import UserPool
+
+/// Hands the messages of a queue to those who take them to their receivers, until each was taken, refused for good, or
+/// is worth nothing any more.
+///
+/// A message is removed as soon as it was taken. A process that ends in between leaves it there, and it comes twice: that
+/// is as close to once as SMTP allows (RFC 5321 §4.5.3.2.6 has the same gap between servers).
+///
+/// ```swift
+/// let dispatcher = MessageDispatcher(queue: queue, carriers: [.email: MailCarrier(server, from: from)], log: log)
+/// let task = Task { await dispatcher.run() }
+/// ```
+public final class MessageDispatcher: Sendable {
+    /// How often is looked for messages that are worth nothing any more.
+    private static let housekeeping = Duration.seconds(60)
+
+    /// What became of messages by one way since the start.
+    public struct Counters: Sendable {
+        /// Taken; refused for good; too old; tried in vain, to be tried again.
+        public let delivered = Counter(), refused = Counter(), expired = Counter(), retried = Counter()
+    }
+
+    /// What became of messages since the start, by their way.
+    public let counters: [Message.Medium: Counters]
+
+    private let queue: MessageQueue
+    private let carriers: [Message.Medium: any MessageCarrier]
+    private let clock: any WallClock
+    private let log: Log
+    private let machine: Lock<DispatchMachine>
+    private let signals: AsyncStream<Void>
+    private let signal: AsyncStream<Void>.Continuation
+    private let isStopping = Lock(false)
+
+    /// A dispatcher for the ways that have a carrier; `concurrency` messages of each are under way at a time.
+    public init(
+        queue: MessageQueue, carriers: [Message.Medium: any MessageCarrier], concurrency: Int = 4,
+        clock: any WallClock = SystemClock(), log: Log
+    ) {
+        self.queue = queue
+        self.carriers = carriers
+        self.clock = clock
+        self.log = log
+        counters = carriers.mapValues { _ in Counters() }
+        machine = Lock(DispatchMachine(carriers.mapValues { _ in concurrency }))
+        (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Works until the task is cancelled or ``stop(within:)`` is called. Called once.
+    public func run() async {
+        queue.whenOneComes { [signal] in signal.yield() }
+        signal.yield()
+        await clearOut()
+        let housekeeper = Task {
+            while (try? await Task.sleep(for: Self.housekeeping)) != nil { await clearOut() }
+        }
+        defer { housekeeper.cancel() }
+        var timer: Task<Void, Never>?
+        defer { timer?.cancel() }
+        for await _ in signals {
+            guard !isStopping.withLock({ $0 }) else { return }
+            var due: ContinuousClock.Instant?
+            do {
+                try await beginAll()
+                due = machine.withLock { $0.nextDue(after: .now) }
+            } catch {
+                log.warning("messages wait for the store", ["reason": .reason("\(error)")])
+                due = .now + .seconds(5)
+            }
+            timer?.cancel()
+            guard let due else { continue }
+            timer = Task { [signal] in
+                try? await Task.sleep(until: due)
+                signal.yield()
+            }
+        }
+    }
+
+    /// Begins nothing more, and returns when what is under way has ended, or after `patience`.
+    public func stop(within patience: Duration) async {
+        isStopping.withLock { $0 = true }
+        signal.yield()
+        let deadline = ContinuousClock.now + patience
+        while !machine.withLock({ $0.isIdle }), ContinuousClock.now < deadline {
+            try? await Task.sleep(for: .milliseconds(10))
+        }
+        signal.finish()
+    }
+
+    // MARK: Trying
+
+    /// Begins what there is room for.
+    private func beginAll() async throws {
+        var goesOn = true
+        while goesOn, !isStopping.withLock({ $0 }) {
+            goesOn = false
+            for want in machine.withLock({ $0.wants(at: .now) }) {
+                switch want {
+                case .again(let id):
+                    if let message = try await queue.message(id) {
+                        begin(message)
+                    } else {
+                        machine.withLock { $0.forget(id) }
+                    }
+                    goesOn = true
+                case .fresh(let medium, let last, let limit):
+                    let batch = try await queue.next(medium, after: last, limit: limit)
+                    guard let last = batch.last else { continue }
+                    machine.withLock { $0.seen(medium, upTo: last) }
+                    for message in batch.messages { begin(message) }
+                    goesOn = true
+                }
+            }
+        }
+    }
+
+    private func begin(_ queued: QueuedMessage) {
+        let message = queued.message
+        guard let carrier = carriers[message.medium],
+            machine.withLock({ $0.begin(queued.id, message.medium, slot: "\(message.pool) \(message.slot)", at: .now) })
+        else { return }
+        Task {
+            guard message.expires > clock.now() else {
+                counters[message.medium]?.expired.add()
+                log.warning("message expired", fields(of: queued))
+                return await settle(queued, nil)
+            }
+            let outcome = await carrier.carry(queued)
+            count(outcome, of: queued)
+            await settle(queued, outcome)
+        }
+    }
+
+    private func settle(_ queued: QueuedMessage, _ outcome: MessageOutcome?) async {
+        switch outcome {
+        case nil, .delivered, .refused: await remove(queued)
+        case .postponed, .unavailable: break
+        }
+        let settlement = machine.withLock { $0.end(queued.id, outcome, at: .now) }
+        if case .keep(_, let pause?) = settlement, case .unavailable(let reason) = outcome {
+            log.warning(
+                "messages wait",
+                [
+                    "medium": .identifier(queued.message.medium.rawValue), "seconds": .number(pause.components.seconds),
+                    "reason": .reason(reason),
+                ])
+        }
+        signal.yield()
+    }
+
+    /// Takes a message out of the queue, however long the store takes: until then it counts as under way, so this
+    /// process does not send it again.
+    private func remove(_ queued: QueuedMessage) async {
+        var backOff = BackOff()
+        while true {
+            do {
+                return try await queue.remove(queued.id)
+            } catch {
+                log.error(
+                    "message sent and not removed", ["key": .identifier(queued.key), "reason": .reason("\(error)")])
+                guard !isStopping.withLock({ $0 }) else { return }
+                try? await Task.sleep(for: backOff.fail(most: .seconds(60)))
+            }
+        }
+    }
+
+    private func count(_ outcome: MessageOutcome, of queued: QueuedMessage) {
+        let counters = counters[queued.message.medium]
+        switch outcome {
+        case .delivered: counters?.delivered.add()
+        case .refused(let reason):
+            counters?.refused.add()
+            log.error("message refused", fields(of: queued, reason))
+        case .postponed(let reason):
+            counters?.retried.add()
+            log.info("message postponed", fields(of: queued, reason))
+        case .unavailable: counters?.retried.add()
+        }
+    }
+
+    /// What a log may say of a message: neither whom it is for nor what it says.
+    private func fields(
+        of queued: QueuedMessage, _ reason: String = ""
+    ) -> KeyValuePairs<StaticString, Log.Value> {
+        [
+            "key": .identifier(queued.key), "pool": .identifier(queued.message.pool.text),
+            "medium": .identifier(queued.message.medium.rawValue), "reason": .reason(reason),
+        ]
+    }
+
+    // MARK: Housekeeping
+
+    private func clearOut() async {
+        do {
+            let dropped = try await queue.recount()
+            guard dropped > 0 else { return }
+            log.warning("messages expired", ["count": .number(dropped)])
+        } catch {
+            log.warning("messages wait for the store", ["reason": .reason("\(error)")])
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import Testing
+
+@testable import UserPool
+
+struct HTMLTextTests {
+    @Test func `what could be markup is written as references`() {
+        #expect(
+            HTMLText.escaped("<a href='x' b=\"y\">&</a>") == "&lt;a href=&#39;x&#39; b=&quot;y&quot;&gt;&amp;&lt;/a&gt;"
+        )
+        #expect(HTMLText.escaped("<\u{338}") == "&lt;\u{338}")
+    }
+
+    @Test(arguments: ["<p>", "a<br/>b", "</p", "<!-- -->", "<B"])
+    func `elements are seen`(text: String) {
+        #expect(HTMLText.hasElements(text))
+    }
+
+    @Test(arguments: ["", "a < b", "1<2", "<", "<<", "<>"])
+    func `signs alone are no elements`(text: String) {
+        #expect(!HTMLText.hasElements(text))
+    }
+}
