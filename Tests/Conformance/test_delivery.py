@@ -289,6 +289,102 @@ def test_html_and_letters_of_any_script_arrive_as_they_were_written(place, mail)
     assert all(len(line) <= 78 for line in raw.split(b"\r\n")) and b"\n" not in raw.replace(b"\r\n", b"")
     assert raw.isascii()
 
+def write(folder, path, text):
+    file = folder / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(text.encode())
+
+
+@pytest.fixture
+def worded(tmp_path, authority, mail, password_file):
+    """An authd with a folder for words of its own, restarted after they were written."""
+    folder = tmp_path / "words"
+    folder.mkdir()
+    place = Place(
+        tmp_path, "--messages-email-kind", "smtp", "--messages-email-host", "127.0.0.1",
+        "--messages-email-port", str(mail.port), "--messages-email-from", FROM,
+        "--messages-email-username", mail_server.USERNAME, "--messages-email-password-file", password_file,
+        "--messages-email-ca-file", authority.certificate, "--messages-templates", folder)
+    place.words = folder
+    mail.start()
+    yield place
+    assert place.server.stop() == 0
+
+
+def test_words_by_pool_client_and_locale_with_every_place(worded, mail):
+    deep = f"{worded.pool}/{worded.client}/de/sign-up.email"
+    write(worded.words, deep + ".subject", "Willkommen, {name}\n")
+    write(worded.words, deep + ".txt", "{username} {given_name} {custom:hotel} {clientMetadata.room} {####}\n")
+    write(worded.words, deep + ".html", "<style>b { color: red }</style><b>{name}</b> {clientMetadata.room} {####}\n")
+    write(worded.words, "default/default/default/verification.email.txt", "Anyone: {####}")
+    worded.idp.add_custom_attributes(
+        UserPoolId=worded.pool, CustomAttributes=[{"Name": "hotel", "AttributeDataType": "String", "Mutable": True}])
+    worded.idp.update_user_pool_client(
+        UserPoolId=worded.pool, ClientId=worded.client, ExplicitAuthFlows=["ALLOW_USER_PASSWORD_AUTH"],
+        WriteAttributes=["email", "name", "given_name", "locale", "custom:hotel"])
+    assert worded.server.stop() == 0
+    worded.start()
+    attributes = {"email": "jana@example.org", "name": "Jana <b>& Co", "given_name": "Jana", "locale": "de-AT",
+                  "custom:hotel": "Hôtel"}
+    worded.public.sign_up(
+        ClientId=worded.client, Username="jana", Password=PASSWORD, ClientMetadata={"room": "<7>"},
+        UserAttributes=[{"Name": key, "Value": value} for key, value in attributes.items()])
+    arrived = eventually(lambda: mail.to("jana@example.org"))[0]
+    code = worded.server.code("jana")
+    assert arrived["Subject"] == "Willkommen, Jana <b>& Co"
+    assert arrived.get_content_type() == "multipart/alternative"
+    text, html = arrived.iter_parts()
+    assert text.get_content().strip() == f"jana Jana Hôtel <7> {code}"
+    assert html.get_content().strip() == (
+        f"<style>b {{ color: red }}</style><b>Jana &lt;b&gt;&amp; Co</b> &lt;7&gt; {code}")
+    worded.public.confirm_sign_up(ClientId=worded.client, Username="jana", ConfirmationCode=code)
+
+    other = worded.sign_up(locale="fr")
+    arrived = eventually(lambda: mail.to(f"{other}@example.org"))[0]
+    assert arrived.get_content().strip() == f"Anyone: {worded.server.code(other)}"
+    assert arrived["Subject"] == "Your verification code"
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\n", "\r", "\u2028", "\x0b", "\x00"])
+def test_what_users_call_themselves_adds_no_header_field_and_no_line(worded, mail, end):
+    write(worded.words, "default/default/default/sign-up.email.subject", "For {name} ({clientMetadata.x})")
+    write(worded.words, "default/default/default/sign-up.email.txt", "{####} {name}")
+    assert worded.server.stop() == 0
+    worded.start()
+    worse = f"x{end}Bcc: victim@example.org{end}{end}body"
+    try:
+        worded.public.sign_up(
+            ClientId=worded.client, Username="mallory", Password=PASSWORD, ClientMetadata={"x": worse},
+            UserAttributes=[{"Name": "email", "Value": "mallory@example.org"}, {"Name": "name", "Value": worse}])
+    except worded.public.exceptions.ClientError:
+        # Where such a value is no name at all, what the client says beside still comes.
+        worded.public.sign_up(
+            ClientId=worded.client, Username="mallory", Password=PASSWORD, ClientMetadata={"x": worse},
+            UserAttributes=[{"Name": "email", "Value": "mallory@example.org"}])
+    arrived = eventually(lambda: mail.to("mallory@example.org"))[0]
+    assert set(arrived.keys()) == {
+        "From", "To", "Subject", "Date", "Message-ID", "Auto-Submitted", "MIME-Version", "Content-Type",
+        "Content-Transfer-Encoding"} | ({"X-Peer", "X-MailFrom", "X-RcptTo"} & set(arrived.keys()))
+    assert "Bcc: victim@example.org" in arrived["Subject"]
+    assert len(arrived.get_content().strip().splitlines()) == 1
+    assert [receivers for _, receivers, _ in mail.mails] == [["mallory@example.org"]]
+
+
+@pytest.mark.parametrize("path, text", [
+    ("default/default/default/sign-up.email.txt", "{####} {nobody}"),
+    ("default/default/default/sign-up.email.txt", "no code"),
+    ("default/default/default/sing-up.email.txt", "{####}"),
+    ("us-east-1/default/default/sign-up.email.txt", "{####}"),
+    ("default/default/default/sign-up.email.subject", "{####}"),
+])
+def test_a_template_that_cannot_be_used_stops_the_start_by_its_name(tmp_path, path, text):
+    write(tmp_path / "words", path, text)
+    ended = subprocess.run(
+        [BIN / "authd", "--listen", "127.0.0.1:0", "--data", tmp_path / "data", "--messages-templates",
+         tmp_path / "words"], capture_output=True, text=True, timeout=20)
+    assert ended.returncode == 1
+    assert path in ended.stderr
+
 
 class Endpoint(http.server.ThreadingHTTPServer):
     """A provider's endpoint that keeps what it gets and answers as it was told."""

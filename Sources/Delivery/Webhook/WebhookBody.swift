@@ -25,7 +25,8 @@ public struct WebhookBody: Sendable {
     /// The places that a template may have: of the message, its receiver, its sender; `body` is the HTML where there is
     /// one and otherwise the text, and `type` says which (`text/html`, `text/plain`).
     public static let places = [
-        "id", "to", "from", "medium", "subject", "text", "html", "body", "type", "code", "username", "pool",
+        "id", "to", "from", "medium", "subject", "text", "html", "body", "type", "code", "username", "pool", "client",
+        "occasion",
     ]
 
     private enum Template: Sendable {
@@ -99,6 +100,7 @@ public struct WebhookBody: Sendable {
             "body": (message.content.html ?? message.content.text)?.reveal ?? "",
             "type": message.content.html == nil ? "text/plain" : "text/html", "code": message.code.reveal,
             "username": message.username, "pool": message.pool.text,
+            "client": message.client?.text ?? "", "occasion": message.occasion.rawValue,
         ]
     }
 

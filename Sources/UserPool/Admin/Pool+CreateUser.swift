@@ -82,7 +82,9 @@ extension Pool {
             let words = try words(
                 .adminCreateUser, to: user, by: contact.medium, for: request.caller, in: transaction)
             try await send(
-                invitation(password, to: contact, of: user, in: words), on: .adminCreateUser, to: user,
+                invitation(
+                    password, to: contact, MessageContext(.adminCreateUser, to: user, for: request.caller), in: words),
+                on: .adminCreateUser, to: user,
                 for: request.caller, in: transaction)
         }
     }

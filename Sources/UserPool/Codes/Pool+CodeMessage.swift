@@ -1,65 +1,79 @@
 internal import LatchkeyPlatform
 
 extension Pool {
-    /// The message that carries a code, in the pool's words or Cognito's defaults: one to sign in by has words of its
-    /// own. What a hook has `chosen` goes before either.
+    /// The message that carries a code; one to sign in by has words of its own. What a hook has `chosen` goes before all
+    /// other words.
     func codeMessage(
-        _ code: Secret, for purpose: CodePurpose, to contact: Contact, of username: String, _ account: AccountKey,
+        _ code: Secret, for purpose: CodePurpose, to contact: Contact, _ context: MessageContext,
         in chosen: MessageWords? = nil
     ) -> Message {
-        let life = MessageLife(
-            slot: "\(account.text) \(purpose.rawValue)", expires: services.clock.now() + purpose.lifetime)
-        guard !purpose.signsIn else {
-            return message(
-                code, life, to: contact, of: username,
-                subject: chosen?.emailSubject ?? settings.emailAuthenticationSubject ?? "Your authentication code",
-                email: chosen?.email ?? settings.emailAuthenticationMessage ?? Self.signInText,
-                sms: chosen?.sms ?? settings.smsAuthenticationMessage ?? Self.signInText)
-        }
-        let words = settings.verification
-        return message(
-            code, life, to: contact, of: username,
-            subject: chosen?.emailSubject ?? words.emailSubject ?? "Your verification code",
-            email: chosen?.email ?? words.emailMessage ?? Self.codeText,
-            sms: chosen?.sms ?? words.smsMessage ?? Self.codeText)
+        let verification = settings.verification
+        let words =
+            purpose.signsIn
+            ? Words(
+                subject: settings.emailAuthenticationSubject, email: settings.emailAuthenticationMessage,
+                sms: settings.smsAuthenticationMessage, usualSubject: "Your authentication code",
+                usualText: "Your authentication code is {####}. ")
+            : Words(
+                subject: verification.emailSubject, email: verification.emailMessage, sms: verification.smsMessage,
+                usualSubject: "Your verification code", usualText: "Your verification code is {####}. ")
+        return Message(
+            pool: id, client: context.client, username: context.username, destination: contact.value,
+            medium: contact.medium, occasion: context.occasion,
+            content: content(code, by: contact.medium, context, chosen, words), code: code,
+            slot: "\(context.account.text) \(purpose.rawValue)", expires: services.clock.now() + purpose.lifetime)
     }
 
     /// The message that tells a new user their name and temporary password, if they have one.
     func invitation(
-        _ password: Secret?, to contact: Contact, of user: User, in chosen: MessageWords? = nil
+        _ password: Secret?, to contact: Contact, _ context: MessageContext, in chosen: MessageWords? = nil
     ) -> Message {
-        let words = settings.invitation
-        let text = password == nil ? Self.welcomeText : Self.invitationText
-        let life = MessageLife(
-            slot: "\(AccountKey(user.subject).text) invitation \(contact.medium.rawValue)",
-            expires: services.clock.now() + settings.passwordPolicy.temporaryPasswordValidity)
-        return message(
-            password ?? Secret(""), life, to: contact, of: user.username.text,
-            subject: chosen?.emailSubject ?? words.emailSubject
-                ?? (password == nil ? "Your username" : "Your temporary password"),
-            email: chosen?.email ?? words.emailMessage ?? text, sms: chosen?.sms ?? words.smsMessage ?? text)
-    }
-
-    private static let signInText = "Your authentication code is {####}. "
-    private static let codeText = "Your verification code is {####}. "
-    private static let welcomeText = "Your username is {username}. "
-    private static let invitationText = "Your username is {username} and temporary password is {####}. "
-
-    private func message(
-        _ code: Secret, _ life: MessageLife, to contact: Contact, of username: String, subject: String, email: String,
-        sms: String
-    ) -> Message {
-        let template = MessageTemplate(text: contact.medium == .email ? email : sms)
+        let invitation = settings.invitation
+        let words = Words(
+            subject: invitation.emailSubject, email: invitation.emailMessage, sms: invitation.smsMessage,
+            usualSubject: password == nil ? "Your username" : "Your temporary password",
+            usualText: password == nil
+                ? "Your username is {username}. "
+                : "Your username is {username} and temporary password is {####}. ")
+        let code = password ?? Secret("")
         return Message(
-            pool: id, username: username, destination: contact.value, medium: contact.medium,
-            content: template.content(
-                by: contact.medium, subject: subject, code: code.reveal, username: username), code: code,
-            slot: life.slot, expires: life.expires)
+            pool: id, client: context.client, username: context.username, destination: contact.value,
+            medium: contact.medium, occasion: context.occasion,
+            content: content(code, by: contact.medium, context, chosen, words), code: code,
+            slot: "\(context.account.text) invitation \(contact.medium.rawValue)",
+            expires: services.clock.now() + settings.passwordPolicy.temporaryPasswordValidity)
     }
-}
 
-/// What a message takes the place of, and until when it is worth sending.
-private struct MessageLife {
-    let slot: String
-    let expires: Timestamp
+    /// The pool's own words for a message, and Cognito's for who has none.
+    private struct Words {
+        let subject: String?, email: String?, sms: String?
+        let usualSubject: String, usualText: String
+    }
+
+    /// What a message says, in the first words that there are: the hook's, those in the operator's folder of this pool,
+    /// the pool's own, those in the folder of all pools, Cognito's.
+    private func content(
+        _ code: Secret, by medium: Message.Medium, _ context: MessageContext, _ chosen: MessageWords?, _ words: Words
+    ) -> Message.Content {
+        let values = MessageValues(
+            code: code, username: context.username, attributes: context.attributes,
+            clientMetadata: context.clientMetadata)
+        let purposes = MessagePurpose.fitting(context.occasion)
+        func operators(_ pool: PoolID?) -> Message.Content? {
+            services.configuration.templates.words(
+                purposes, by: medium, pool: pool, client: context.client, locale: context.attributes["locale"]
+            ).map { $0.content(values) }
+        }
+        func plain(_ text: String?) -> Message.Content? {
+            text.map { MessageTemplate(text: $0).content(by: medium, code: code.reveal, username: context.username) }
+        }
+        let isEmail = medium == .email
+        var content =
+            plain(isEmail ? chosen?.email : chosen?.sms) ?? operators(id) ?? plain(isEmail ? words.email : words.sms)
+            ?? operators(nil) ?? plain(words.usualText) ?? Message.Content()
+        guard isEmail else { return content }
+        let subject = chosen?.emailSubject ?? content.subject ?? words.subject ?? words.usualSubject
+        content.subject = SingleLine.text(subject)
+        return content
+    }
 }

@@ -21,7 +21,7 @@ extension Pool {
             purpose, for: AccountKey(user.subject), to: contact, at: services.clock.now())
         try await send(
             codeMessage(
-                code, for: purpose, to: contact, of: user.username.text, AccountKey(user.subject), in: words),
+                code, for: purpose, to: contact, MessageContext(occasion, to: user, for: caller), in: words),
             on: occasion, to: user, for: caller, in: transaction)
     }
 
@@ -50,7 +50,8 @@ extension Pool {
         let code = try await codes(transaction.connection).pretend(
             purpose, for: account, to: contact, at: services.clock.now())
         try await services.messages.pretend(
-            codeMessage(code, for: purpose, to: contact, of: name, account), in: transaction.connection)
+            codeMessage(code, for: purpose, to: contact, MessageContext(pretending: purpose, to: name, account)),
+            in: transaction.connection)
         return contact.delivery
     }
 

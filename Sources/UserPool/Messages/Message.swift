@@ -27,12 +27,16 @@ public struct Message: Sendable {
 
     /// The pool that speaks.
     public let pool: PoolID
+    /// The client through which it was caused; `nil` for an administrator's doing.
+    public let client: ClientID?
     /// Whom it is for.
     public let username: String
     /// The e-mail address or phone number.
     public let destination: String
     /// By which way.
     public let medium: Medium
+    /// What it is sent for.
+    public let occasion: MessageOccasion
     /// What it says.
     public let content: Content
     /// The confirmation code or temporary password by itself, for development and tests.
@@ -44,13 +48,16 @@ public struct Message: Sendable {
 
     /// A message by its parts.
     public init(
-        pool: PoolID, username: String, destination: String, medium: Medium, content: Content, code: Secret,
-        slot: String, expires: Timestamp
+        pool: PoolID, client: ClientID? = nil, username: String, destination: String, medium: Medium,
+        occasion: MessageOccasion = .verifyUserAttribute, content: Content, code: Secret, slot: String,
+        expires: Timestamp
     ) {
         self.pool = pool
+        self.client = client
         self.username = username
         self.destination = destination
         self.medium = medium
+        self.occasion = occasion
         self.content = content
         self.code = code
         self.slot = slot

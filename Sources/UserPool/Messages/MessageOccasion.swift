@@ -1,5 +1,5 @@
 /// Why a message is sent. The raw value is what Amazon Cognito calls it in `triggerSource`.
-enum MessageOccasion: String, Sendable, CaseIterable {
+public enum MessageOccasion: String, Sendable, CaseIterable {
     case signUp = "SignUp"
     case adminCreateUser = "AdminCreateUser"
     case resendCode = "ResendCode"

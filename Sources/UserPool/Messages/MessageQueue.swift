@@ -29,7 +29,8 @@ public final class MessageQueue: MessageSender {
 
     /// How many messages were written since the start.
     public let written = Counter()
-    /// How many messages wait: those of before the start once ``recount()`` was called.
+    /// How many messages wait: those of before the start once ``recount()`` was called. What happens while it counts may
+    /// be counted twice until the next time.
     public let waiting = Gauge()
 
     /// A queue whose texts are sealed under `masterKey`; at most about `limit` messages wait. Each message is also

@@ -32,13 +32,13 @@ struct MessageTemplate: Equatable, Sendable {
     }
 
     /// What a message says by this text: an e-mail whose text holds an element of HTML is HTML.
-    func content(by medium: Message.Medium, subject: String, code: String, username: String) -> Message.Content {
+    func content(by medium: Message.Medium, code: String, username: String) -> Message.Content {
         switch medium {
         case .sms: return Message.Content(text: Secret(filled(code: code, username: username)))
         case .email:
             let isHTML = HTMLText.hasElements(text)
             let body = Secret(filled(code: code, username: username, inHTML: isHTML))
-            return Message.Content(subject: subject, text: isHTML ? nil : body, html: isHTML ? body : nil)
+            return Message.Content(text: isHTML ? nil : body, html: isHTML ? body : nil)
         }
     }
 

@@ -3,9 +3,11 @@ internal import LatchkeyPlatform
 
 /// A message as it lies sealed in the store.
 struct StoredMessage: Shape {
+    var client: String?
     var username = ""
     var destination = ""
     var medium = ""
+    var occasion = ""
     var subject: String?
     var text: Secret?
     var html: Secret?
@@ -14,9 +16,11 @@ struct StoredMessage: Shape {
     init() {}
 
     init(_ message: Message) {
+        client = message.client?.text
         username = message.username
         destination = message.destination
         medium = message.medium.rawValue
+        occasion = message.occasion.rawValue
         subject = message.content.subject
         text = message.content.text
         html = message.content.html
@@ -24,9 +28,11 @@ struct StoredMessage: Shape {
     }
 
     static let fields: [Field<Self>] = [
+        .init("client", \.client),
         .init("username", \.username),
         .init("destination", \.destination),
         .init("medium", \.medium),
+        .init("occasion", \.occasion),
         .init("subject", \.subject),
         .init("text", \.text),
         .init("html", \.html),
@@ -36,8 +42,9 @@ struct StoredMessage: Shape {
     /// The message again.
     func message(in pool: PoolID, slot: String = "", expires: Timestamp) -> Message {
         Message(
-            pool: pool, username: username, destination: destination,
+            pool: pool, client: client.flatMap(ClientID.init), username: username, destination: destination,
             medium: Message.Medium(rawValue: medium) ?? .email,
+            occasion: MessageOccasion(rawValue: occasion) ?? .verifyUserAttribute,
             content: Message.Content(subject: subject, text: text, html: html), code: code, slot: slot,
             expires: expires)
     }

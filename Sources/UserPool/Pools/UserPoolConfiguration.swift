@@ -19,6 +19,8 @@ public struct UserPoolConfiguration: Sendable {
     public var destinationMessageBurst = 20
     /// In which time one message more may be caused.
     public var messageRefill = Duration.seconds(360)
+    /// The operator's words for messages.
+    public var templates = MessageTemplates()
     /// How much an address may do, for whatever accounts.
     public var addresses = AddressLimits()
     /// Whether a user who changes the password is signed out everywhere else.

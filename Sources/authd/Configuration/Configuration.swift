@@ -148,6 +148,8 @@ struct Configuration: Equatable, Sendable {
         var queue = 10_000
         /// How many messages of each kind are under way at a time.
         var concurrency = 4
+        /// A folder of templates; empty means none.
+        var templates = ""
         var email = Email()
         var sms = SMS()
     }

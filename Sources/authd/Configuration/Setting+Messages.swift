@@ -12,6 +12,7 @@ extension Setting {
         .init("messages.queue", \.messages.queue, "Messages that may wait to be sent.", in: 1...1_000_000),
         .init(
             "messages.concurrency", \.messages.concurrency, "Messages of a kind that are sent at a time.", in: 1...4),
+        .init("messages.templates", \.messages.templates, "A folder with words for messages.", form: "a path"),
     ]
 
     private static let email: [Setting] = [

@@ -54,8 +54,10 @@ struct Application: Sendable {
         self.messaging = messaging
         let outbox = messaging.outbox
         let passwords = PasswordHasher(configuration.passwords)
+        var poolConfiguration = UserPoolConfiguration(configuration, publicURL: publicURL)
+        poolConfiguration.templates = messaging.templates
         let pools = try await UserPools(
-            database: store, configuration: UserPoolConfiguration(configuration, publicURL: publicURL),
+            database: store, configuration: poolConfiguration,
             masterKey: masterKey,
             passwords: passwords, messages: messaging.sender, hooks: try HTTPHooks(configuration.hooks), clock: clock,
             log: log)

@@ -12,11 +12,18 @@ struct Messaging: Sendable {
     /// `nil` when nothing leaves the server.
     let dispatcher: MessageDispatcher?
     let queue: MessageQueue
+    /// The operator's words.
+    let templates: MessageTemplates
 
     /// Reads what the settings name. Throws when a file of theirs cannot be read.
     init(
         _ messages: Configuration.Messages, store: any Database, masterKey: MasterKey, clock: any WallClock, log: Log
     ) throws(StartupError) {
+        do throws(TemplateFolder.Failure) {
+            templates = messages.templates.isEmpty ? MessageTemplates() : try TemplateFolder.read(messages.templates)
+        } catch {
+            throw StartupError("a template of messages cannot be used: \(error)")
+        }
         let file = try Self.outboxFile(messages)
         outbox = Outbox(masterKey: masterKey, clock: clock, file: file)
         queue = MessageQueue(database: store, masterKey: masterKey, clock: clock, limit: messages.queue, file: file)

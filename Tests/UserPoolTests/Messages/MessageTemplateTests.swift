@@ -20,15 +20,15 @@ struct MessageTemplateTests {
 
     @Test func `in HTML what is filled in is text`() {
         let template = MessageTemplate(text: "<p>{username}: {####}</p>")
-        let content = template.content(by: .email, subject: "s", code: "a<b&c", username: "<script>")
+        let content = template.content(by: .email, code: "a<b&c", username: "<script>")
         #expect(content.html?.reveal == "<p>&lt;script&gt;: a&lt;b&amp;c</p>")
-        #expect(content.text == nil && content.subject == "s")
+        #expect(content.text == nil)
     }
 
     @Test func `a text message, and an e-mail without elements, is text`() {
-        let sms = MessageTemplate(text: "<p>{####}").content(by: .sms, subject: "s", code: "<1>", username: "a")
-        #expect(sms.text?.reveal == "<p><1>" && sms.html == nil && sms.subject == nil)
-        let mail = MessageTemplate(text: "a < b {####}").content(by: .email, subject: "s", code: "<1>", username: "a")
+        let sms = MessageTemplate(text: "<p>{####}").content(by: .sms, code: "<1>", username: "a")
+        #expect(sms.text?.reveal == "<p><1>" && sms.html == nil)
+        let mail = MessageTemplate(text: "a < b {####}").content(by: .email, code: "<1>", username: "a")
         #expect(mail.text?.reveal == "a < b <1>" && mail.html == nil)
     }
 }
