@@ -102,8 +102,18 @@ public struct CognitoService: Sendable {
         let options = DecodingOptions(
             matches: { [patterns] in patterns.matches($0, $1) }, maximumSize: configuration.adminBodyLimit)
         let input = try Operation.Input.decode(request.body, options)
-        let output = try await pools.addresses.pass(Operation.cost(of: input), from: call.clientAddress) {
-            try await Operation.respond(to: input, in: call)
+        let output: Operation.Output
+        do {
+            output = try await pools.addresses.pass(Operation.cost(of: input), from: call.clientAddress) {
+                try await Operation.respond(to: input, in: call)
+            }
+        } catch {
+            if let refusal = error as? UserPoolError,
+                let refused = RefusedCall.request(input, of: Operation.name, refusal, from: call.clientAddress)
+            {
+                pools.note(refused)
+            }
+            throw error
         }
         return Operation.Output.self == NoContent.self ? nil : output.encode()
     }

@@ -7,7 +7,7 @@ extension ServerAPI {
     /// `GET /outbox?userPoolId=&username=`: the newest messages of a pool, or of one of its users, oldest first.
     func outbox(_ request: Request) async -> Response {
         await asAdministrator(request) {
-            let query = try OutboxQuery(request)
+            let query = try UserQuery(request)
             let pool = try await pools.pool(named: query.pool)
             let entries = try await sources.messages(pool.id, query.username)
             var list = MessageList()
@@ -16,28 +16,6 @@ extension ServerAPI {
             response.headers[.cacheControl] = "no-store"
             return response
         }
-    }
-}
-
-/// Whose messages are asked for.
-private struct OutboxQuery {
-    let pool: String
-    let username: String?
-
-    init(_ request: Request) throws {
-        guard let items = request.query else { throw MalformedQuery(detail: "The query is not percent-encoded UTF-8.") }
-        var values: [String: String] = [:]
-        for item in items {
-            guard ["userPoolId", "username"].contains(item.name) else {
-                throw MalformedQuery(detail: "The query has a parameter beside 'userPoolId' and 'username'.")
-            }
-            guard values.updateValue(item.value, forKey: item.name) == nil else {
-                throw MalformedQuery(detail: "The query has '\(item.name)' twice.")
-            }
-        }
-        guard let pool = values["userPoolId"] else { throw MalformedQuery(detail: "The query needs 'userPoolId'.") }
-        self.pool = pool
-        username = values["username"]
     }
 }
 

@@ -13,6 +13,7 @@ public import UserPool
 /// | `GET /<pool>/.well-known/openid-configuration` | where they are (OpenID Connect Discovery 1.0) |
 /// | `GET /session/events` | an event stream that tells the holder of an access token when the session ends |
 /// | `GET /outbox?userPoolId=&username=` | the messages sent to users, for an administrator |
+/// | `GET /refusals?userPoolId=&username=` | why a user was refused of late, for an administrator |
 /// | `POST /rooms/seed?userPoolId=` | rooms for a pool, from an administrator |
 ///
 /// An administrator signs with SigV4 for the service `latchkey`. Errors are problem documents (RFC 9457).
@@ -101,6 +102,7 @@ public struct ServerAPI: Sendable {
             })
         router.on(.get, "/session/events", .asynchronous { request, _ in await sessionEvents(request) })
         router.on(.get, "/outbox", .asynchronous { request, _ in await outbox(request) })
+        router.on(.get, "/refusals", .asynchronous { request, _ in await refusals(request) })
         router.on(
             .post, "/rooms/seed",
             .asynchronous { request, _ in await asAdministrator(request) { await sources.seedRooms(request) } })

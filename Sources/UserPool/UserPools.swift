@@ -25,6 +25,8 @@ public final class UserPools: Sendable {
     public let departures: Departures
     /// Clears away what deleted pools and clients have left.
     let removal: Removal
+    /// The refusals that are to be written down.
+    let refusals = RefusalQueue()
 
     /// Opens the pools in a store, bringing it to this program's schema first. Throws what the store throws.
     ///
@@ -54,7 +56,8 @@ public final class UserPools: Sendable {
                 database: database, masterKey: masterKey, algorithm: tokenAlgorithm, generator: keyGenerator),
             sessions: Sessions(
                 database: database, clock: clock, cacheCapacity: configuration.sessionCacheCapacity),
-            messages: messages, hooks: hooks, passwords: passwords)
+            messages: messages, hooks: hooks, passwords: passwords,
+            attemptGate: AttemptGate(width: min(4, max(1, configuration.lockout.freeFailures))))
         departures = Departures(database: database)
         addresses = AddressGate(configuration.addresses)
         pools = Pools(services)

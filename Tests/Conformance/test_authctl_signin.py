@@ -227,3 +227,19 @@ def test_a_pool_that_demands_an_app_has_it_set_up_on_the_way(idp, srp_app, make_
     assert ended(seat) == 0, seat.before
     done = desk.run("signin", user, "--password-stdin", "--code", code_of(secret, 1), input=PASSWORD + "\n")
     assert done.returncode == 0, done.stderr
+
+
+def test_an_administrator_learns_why_and_a_client_does_not(idp, srp_app, make_user, desk):
+    user, disabled, desk = make_user(srp_app), make_user(srp_app), desk(srp_app)
+    idp.admin_disable_user(UserPoolId=srp_app.pool, Username=disabled)
+    tried = [(user, "Wrong-Horse-7"), (disabled, PASSWORD), ("nobody", PASSWORD)]
+    answers = {desk.run("signin", name, "--password-stdin", input=password + "\n").stderr for name, password in tried}
+    assert answers == {"authctl: Incorrect username or password.\n"}
+    why = {name: desk.run("user", "why", name).stdout for name, _ in tried}
+    assert "the password was wrong" in why[user] and f"{user} is CONFIRMED, enabled." in why[user]
+    assert "the user is disabled" in why[disabled] and "CONFIRMED, disabled." in why[disabled]
+    assert "there is no such user" in why["nobody"] and "There is no user 'nobody'." in why["nobody"]
+    refusals = json.loads(desk.run("user", "why", user, "--json").stdout)["refusals"]
+    assert [(refusal["operation"], refusal["step"], refusal["reason"]) for refusal in refusals] == [
+        ("RespondToAuthChallenge", "PASSWORD_VERIFIER", "wrongPassword")]
+    assert refusals[0]["address"] == "127.0.0.1" and refusals[0]["clientId"] == srp_app.client

@@ -23,7 +23,8 @@ import Testing
         "configure", "signup", "confirm", "resend", "signin", "signout", "whoami", "passwd", "mfa setup",
         "mfa status", "mfa off", "forgot", "reset", "token",
         "verify", "watch", "rooms", "book", "bookings", "cancel", "seed", "outbox", "pool create", "pool list",
-        "pool show", "client create", "client list", "client show", "user create", "user list", "user show", "call",
+        "pool show", "client create", "client list", "client show", "user create", "user list", "user show", "user why",
+        "call",
     ])
     func `every command has a help of its own`(_ name: String) async {
         let words = name.split(separator: " ").map(String.init) + ["--help"]

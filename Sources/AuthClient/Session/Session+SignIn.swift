@@ -32,7 +32,7 @@ extension Session {
             let first = try machine.begin(password: password)
             return try await run(&machine, first)
         } catch {
-            guard let device = machine.device, error.isAboutDevice || machine.isProvingDevice else { throw error }
+            guard let device = machine.deviceRefused(by: error) else { throw error }
             // The server has forgotten it, or never knew this secret: it is a new device from now on.
             try await forget(device)
             machine = SignInDialogue(configuration, username: username, flow: flow)
@@ -123,9 +123,4 @@ extension Session {
         ended[credentials.sessionID] = nil
         for session in ended.values { await revoke(session) }
     }
-}
-
-extension AuthError {
-    /// Whether the server does not know the device that a request named.
-    fileprivate var isAboutDevice: Bool { code == .resourceNotFound && message.contains("evice") }
 }

@@ -18,6 +18,7 @@ extension Pool {
         try await codes(transaction.connection).discardAll(for: account)
         try await AttemptStore(transaction.connection, pool: id).forget(account)
         try await MessageQueue.discardAll(for: account, of: id, in: transaction.connection)
+        try await RefusalStore(transaction.connection).forget(account, in: id)
     }
 }
 

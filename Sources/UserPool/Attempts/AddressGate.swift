@@ -37,7 +37,9 @@ public final class AddressGate: Sendable {
         _ act: AddressAct?, from address: IPAddress, _ body: () async throws -> Result
     ) async throws -> Result {
         guard let act, let cost = cost(of: act, from: address) else { return try await body() }
-        guard take(cost, act, of: address) else { throw UserPoolError(.limitExceeded) }
+        guard take(cost, act, of: address) else {
+            throw UserPoolError(.limitExceeded, [.limit: UserPoolError.addressLimit])
+        }
         do {
             let result = try await body()
             if !act.isDue(after: nil) { giveBack(cost, act, to: address) }

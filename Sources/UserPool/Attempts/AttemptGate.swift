@@ -23,7 +23,7 @@ final class AttemptGate: Sendable {
     private let state = Lock(State())
 
     /// A gate that lets `width` attempts an account through at a time, and `mostWaiting` wait.
-    init(width: Int = Lockout.freeFailures, mostWaiting: Int = 64) {
+    init(width: Int = Lockout.Curve().freeFailures, mostWaiting: Int = 64) {
         self.width = width
         self.mostWaiting = mostWaiting
     }

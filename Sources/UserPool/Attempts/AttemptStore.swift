@@ -20,17 +20,19 @@ struct AttemptStore {
 
     private let connection: any Connection
     private let pool: PoolID
+    private let curve: Lockout.Curve
 
-    init(_ connection: any Connection, pool: PoolID) {
+    init(_ connection: any Connection, pool: PoolID, curve: Lockout.Curve = Lockout.Curve()) {
         self.connection = connection
         self.pool = pool
+        self.curve = curve
     }
 
     /// Counts an attempt and says whether it may be evaluated. One at a password is to be counted in a write of its own
     /// that has committed before the password is looked at.
     func begin(_ account: AccountKey, _ kind: Kind = .password, at now: Timestamp) async throws -> Lockout.Verdict {
         var lockout = try await lockout(of: account, kind)
-        let verdict = lockout.attempt(at: now)
+        let verdict = lockout.attempt(at: now, curve)
         try await save(lockout, of: account, kind)
         try await prune(at: now)
         return verdict
@@ -39,12 +41,24 @@ struct AttemptStore {
     /// Takes a counted attempt back that could not be evaluated.
     func takeBack(_ account: AccountKey) async throws {
         var lockout = try await lockout(of: account, .password)
-        lockout.takeBack()
+        lockout.takeBack(curve)
         if lockout.failures == 0 {
             try await succeed(account)
         } else {
             try await save(lockout, of: account, .password)
         }
+    }
+
+    /// Until when attempts of whatever kind are refused, if they are now.
+    func lockedUntil(_ account: AccountKey, at now: Timestamp) async throws -> Timestamp? {
+        let message = Kind.message.rawValue
+        return try await connection.first(
+            """
+            SELECT locked_until FROM attempts
+            WHERE pool = \(pool.text) AND account = \(account.text) AND kind <> \(message) AND locked_until > \(now)
+            ORDER BY locked_until DESC LIMIT 1
+            """
+        )?.get(0)
     }
 
     /// Forgets the failures of an account.
@@ -87,7 +101,7 @@ struct AttemptStore {
             account, kind,
             Counter(
                 count: lockout.failures, last: lockout.lastAttempt, lockedUntil: lockout.lockedUntil,
-                forgotten: lockout.forgotten))
+                forgotten: lockout.forgotten(curve)))
     }
 
     private struct Counter {

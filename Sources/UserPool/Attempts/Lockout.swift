@@ -11,10 +11,27 @@ internal import LatchkeyPlatform
 /// An attempt is counted as a failure when it *begins*, before the password is looked at, and taken back when it
 /// succeeds: of many attempts made at once, no more are evaluated than would have been one after the other.
 struct Lockout: Equatable, Sendable {
-    /// Failures without a delay.
-    static let freeFailures = 4
-    /// The longest lock, and the quiet time after which failures are forgotten.
-    static let longestLock = Duration.seconds(15 * 60)
+    /// How the delays grow. The defaults are Amazon Cognito's.
+    struct Curve: Equatable, Sendable {
+        /// Failures without a delay.
+        var freeFailures = 4
+        /// The lock after the first failure beyond those; each further one doubles it.
+        var firstLock = Duration.seconds(1)
+        /// The longest lock, and the quiet time after which failures are forgotten.
+        var longestLock = Duration.seconds(15 * 60)
+
+        /// How long the account is locked once `failures` have been counted.
+        func lock(after failures: Int) -> Duration {
+            guard failures > freeFailures else { return .zero }
+            var lock = min(firstLock, longestLock)
+            var doublings = failures - freeFailures - 1
+            while doublings > 0, lock > .zero, lock < longestLock {
+                lock = min(lock * 2, longestLock)
+                doublings -= 1
+            }
+            return lock
+        }
+    }
 
     /// What is to be done with an attempt.
     enum Verdict: Equatable, Sendable {
@@ -44,37 +61,30 @@ struct Lockout: Equatable, Sendable {
     }
 
     /// An attempt begins.
-    mutating func attempt(at now: Timestamp) -> Verdict {
-        if isLocked(at: now) { return .refuse }
-        if now >= forgotten { failures = 0 }
+    mutating func attempt(at now: Timestamp, _ curve: Curve = Curve()) -> Verdict {
+        if isLocked(at: now, curve) { return .refuse }
+        if now >= forgotten(curve) { failures = 0 }
         failures += 1
         lastAttempt = now
-        lockedUntil = now + Self.lock(after: failures)
+        lockedUntil = now + curve.lock(after: failures)
         return .evaluate
     }
 
     /// An attempt that was counted could not be evaluated after all.
-    mutating func takeBack() {
+    mutating func takeBack(_ curve: Curve = Curve()) {
         failures = max(0, failures - 1)
-        lockedUntil = lastAttempt + Self.lock(after: failures)
+        lockedUntil = lastAttempt + curve.lock(after: failures)
     }
 
     /// From when on the failures have no effect.
-    var forgotten: Timestamp { lockedUntil + Self.longestLock }
+    func forgotten(_ curve: Curve = Curve()) -> Timestamp { lockedUntil + curve.longestLock }
 
     /// Only failures beyond the free ones lock: an attempt that comes a moment before one already counted, by the clock,
     /// is no attempt during a lock.
     ///
     /// A lock that ends further ahead than the longest one was made by a clock that has since been put back; without
     /// that rule the account would stay locked for as long as the clock had been ahead.
-    private func isLocked(at now: Timestamp) -> Bool {
-        failures > Self.freeFailures && now < lockedUntil && lockedUntil - now <= Self.longestLock
-    }
-
-    /// How long the account is locked once `failures` have been counted.
-    static func lock(after failures: Int) -> Duration {
-        guard failures > freeFailures else { return .zero }
-        let doublings = failures - freeFailures - 1
-        return doublings >= 10 ? longestLock : .seconds(1 << doublings)
+    private func isLocked(at now: Timestamp, _ curve: Curve) -> Bool {
+        failures > curve.freeFailures && now < lockedUntil && lockedUntil - now <= curve.longestLock
     }
 }

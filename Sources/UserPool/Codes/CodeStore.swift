@@ -27,11 +27,13 @@ struct CodeStore {
     private let connection: any Connection
     private let pool: PoolID
     private let key: HMACKey
+    private let curve: Lockout.Curve
 
-    init(_ connection: any Connection, pool: PoolID, key: HMACKey) {
+    init(_ connection: any Connection, pool: PoolID, key: HMACKey, curve: Lockout.Curve = Lockout.Curve()) {
         self.connection = connection
         self.pool = pool
         self.key = key
+        self.curve = curve
     }
 
     /// Makes a new code for an account in place of any older one for the same purpose. It is good only while the account
@@ -61,7 +63,7 @@ struct CodeStore {
         _ code: Secret, _ purpose: CodePurpose, for account: AccountKey, with contacts: Attributes?, tries limit: Int,
         counting kind: AttemptStore.Kind = .code, at now: Timestamp
     ) async throws -> Verdict {
-        let attempts = AttemptStore(connection, pool: pool)
+        let attempts = AttemptStore(connection, pool: pool, curve: curve)
         guard try await attempts.begin(account, kind, at: now) == .evaluate else { return .locked }
         let row = try await connection.first(
             """

@@ -4,7 +4,8 @@ internal import LatchkeyPlatform
 extension Pool {
     /// The codes of the pool, on a connection.
     func codes(_ connection: any Connection) -> CodeStore {
-        CodeStore(connection, pool: id, key: services.masterKey.digest(for: .codes))
+        CodeStore(
+            connection, pool: id, key: services.masterKey.digest(for: .codes), curve: services.configuration.lockout)
     }
 
     /// Makes a code for a user and sends it, in the transaction of what it confirms; the code before it is worth

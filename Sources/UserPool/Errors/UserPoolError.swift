@@ -25,6 +25,8 @@ public struct UserPoolError: Error, Sendable {
         case status, flow
         /// The rule a password broke (a ``PasswordRule``'s name), or why it is guessed first: `common`, `name`.
         case rule
+        /// Whose limit it is, where that is not an account's (``UserPoolError/addressLimit``).
+        case limit
         /// A fault whose text is data: a schema, a settings document.
         case text
     }
@@ -107,6 +109,11 @@ public struct UserPoolError: Error, Sendable {
         case rotationNotSupportedByFlow
         case revocationDisabled, unsupportedTokenType, unauthorizedClient
     }
+}
+
+extension UserPoolError {
+    /// The ``Detail/limit`` of an address, whatever accounts it was about.
+    static let addressLimit = "address"
 }
 
 extension UserPoolError: Equatable {

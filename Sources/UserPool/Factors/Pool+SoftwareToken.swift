@@ -40,7 +40,7 @@ extension Pool {
     func checkSoftwareToken(
         _ code: Secret, of user: User, verifying: Bool = false, name: String? = nil, in connection: any Connection
     ) async throws -> SoftwareTokenVerdict {
-        let attempts = AttemptStore(connection, pool: id)
+        let attempts = AttemptStore(connection, pool: id, curve: services.configuration.lockout)
         let account = AccountKey(user.subject)
         let now = services.clock.now()
         guard try await attempts.begin(account, .secondFactor, at: now) == .evaluate else { return .locked }

@@ -71,9 +71,10 @@ extension Pool {
     func countAttempt(_ account: AccountKey) async throws -> Lockout.Verdict {
         let pool = id
         let clock = services.clock
+        let curve = services.configuration.lockout
         return try await services.database.write { connection in
             // The clock is read here, so that attempts are counted in the order of their times.
-            try await AttemptStore(connection, pool: pool).begin(account, at: clock.now())
+            try await AttemptStore(connection, pool: pool, curve: curve).begin(account, at: clock.now())
         }
     }
 
@@ -84,8 +85,11 @@ extension Pool {
     ) async {
         let pool = id
         let database = services.database
+        let curve = services.configuration.lockout
         try? await Task.detached {
-            try await database.write { connection in try await correct(AttemptStore(connection, pool: pool)) }
+            try await database.write { connection in
+                try await correct(AttemptStore(connection, pool: pool, curve: curve))
+            }
         }.value
     }
 }

@@ -15,7 +15,7 @@ struct Services: Sendable {
     /// What calls the functions of pools; `nil` where none can be called.
     let hooks: (any HookCaller)?
     let passwords: PasswordHasher
-    let attemptGate = AttemptGate()
+    let attemptGate: AttemptGate
     let signIns = SignInCounters()
     let refreshes = RefreshCounters()
     /// Whether a client of a pool uses the Secure Remote Password protocol; forgotten when a client changes.

@@ -92,6 +92,7 @@ struct TombstoneStore {
                     SELECT pool, account, kind FROM attempts WHERE pool = \(pool) LIMIT \($0))
                 """
             },
+            { "DELETE FROM refusals WHERE id IN (SELECT id FROM refusals WHERE pool = \(pool) LIMIT \($0))" },
             { "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE pool = \(pool) LIMIT \($0))" },
         ]
     }

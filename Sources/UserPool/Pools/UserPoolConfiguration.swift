@@ -21,6 +21,23 @@ public struct UserPoolConfiguration: Sendable {
     public var messageRefill = Duration.seconds(360)
     /// The operator's words for messages.
     public var templates = MessageTemplates()
+    /// How wrong passwords and codes lock an account.
+    var lockout = Lockout.Curve()
+    /// How many failures in a row lock nothing.
+    public var freeFailures: Int {
+        get { lockout.freeFailures }
+        set { lockout.freeFailures = newValue }
+    }
+    /// How long the next failure locks the account; each further one doubles that.
+    public var firstLock: Duration {
+        get { lockout.firstLock }
+        set { lockout.firstLock = newValue }
+    }
+    /// The longest lock, and the time without an attempt after which failures are forgotten.
+    public var longestLock: Duration {
+        get { lockout.longestLock }
+        set { lockout.longestLock = newValue }
+    }
     /// How much an address may do, for whatever accounts.
     public var addresses = AddressLimits()
     /// Whether a user who changes the password is signed out everywhere else.

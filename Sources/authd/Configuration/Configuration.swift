@@ -95,6 +95,14 @@ struct Configuration: Equatable, Sendable {
         var triesOfCode = 20
         /// How many messages an account may cause at once.
         var messagesOfUser = 10
+        /// How many messages an e-mail address or phone number may get at once.
+        var messagesOfDestination = 20
+        /// In which time one message more may be caused.
+        var messageRefillSeconds = 360
+        /// How many wrong passwords or codes lock nothing, how long the next one locks the account, and the longest lock.
+        var freeFailures = 4
+        var firstLockSeconds = 1
+        var longestLockSeconds = 900
     }
 
     struct Messages: Equatable, Sendable {

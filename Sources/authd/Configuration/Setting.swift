@@ -141,7 +141,22 @@ struct Setting: Sendable {
         .init("limits.triesOfCode", \.limits.triesOfCode, "How often a code may be tried.", in: 1...1000),
         .init(
             "limits.messagesOfUser", \.limits.messagesOfUser,
-            "Messages that a user may cause at once; one comes back every six minutes.", in: 1...1000),
+            "Messages that a user may cause at once.", in: 1...1000),
+        .init(
+            "limits.messagesOfDestination", \.limits.messagesOfDestination,
+            "Messages that an e-mail address or phone number may get at once.", in: 1...1000),
+        .init(
+            "limits.messageRefillSeconds", \.limits.messageRefillSeconds,
+            "How many seconds it takes until one message more may be caused.", in: 1...86_400),
+        .init(
+            "limits.freeFailures", \.limits.freeFailures,
+            "Wrong passwords or codes in a row that do not lock the account.", in: 0...100),
+        .init(
+            "limits.firstLockSeconds", \.limits.firstLockSeconds,
+            "How many seconds the next one locks it; each further one doubles that.", in: 1...3600),
+        .init(
+            "limits.longestLockSeconds", \.limits.longestLockSeconds,
+            "The longest lock, and the quiet time that forgets failures, in seconds.", in: 1...86_400),
     ]
 
     private static let rest: [Setting] = [

@@ -8,6 +8,11 @@ extension UserPoolConfiguration {
             publicURL: publicURL, region: configuration.pools.region, account: configuration.pools.account)
         mostCodeTries = configuration.limits.triesOfCode
         messageBurst = configuration.limits.messagesOfUser
+        destinationMessageBurst = configuration.limits.messagesOfDestination
+        messageRefill = .seconds(configuration.limits.messageRefillSeconds)
+        freeFailures = configuration.limits.freeFailures
+        firstLock = .seconds(configuration.limits.firstLockSeconds)
+        longestLock = .seconds(configuration.limits.longestLockSeconds)
         addresses.failedSignIns = configuration.limits.failedSignIns
         addresses.wrongCodes = configuration.limits.wrongCodes
         addresses.signUps = configuration.limits.signUps

@@ -226,6 +226,25 @@ import Testing
         }
     }
 
+    @Test func `a device is forgotten for a refusal of it alone`() throws {
+        let unknown = AuthError(.resourceNotFound, "Device does not exist.")
+        let wrong = AuthError(.notAuthorized, "Incorrect username or password.")
+        let others = [
+            AuthError(.network, ""), AuthError(.cancelled, ""), AuthError(.notAuthorized, "Password attempts exceeded"),
+            AuthError(.internalError, ""), AuthError(.resourceNotFound, "User pool client x does not exist."),
+        ]
+        var machine = Self.machine(devices: [Self.device])
+        _ = try machine.begin(password: Self.password)
+        #expect(machine.deviceRefused(by: unknown) != nil)
+        // The password is wrong then.
+        #expect(machine.deviceRefused(by: wrong) == nil)
+        _ = try machine.replied(Self.reply(.deviceSRPAuth), at: Self.now)
+        #expect(machine.deviceRefused(by: wrong)?.key == Self.device.key)
+        _ = try machine.replied(Self.verifier(.devicePasswordVerifier), at: Self.now)
+        #expect(machine.deviceRefused(by: wrong) != nil && machine.deviceRefused(by: unknown) != nil)
+        for error in others { #expect(machine.deviceRefused(by: error) == nil) }
+    }
+
     // MARK: Steps and answers
 
     /// Each step as the server poses it, an answer, and what is sent then.

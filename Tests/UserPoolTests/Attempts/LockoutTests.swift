@@ -7,10 +7,26 @@ struct LockoutTests {
     private let start = Timestamp(seconds: 1_800_000_000)
 
     @Test func `the first four failures lock nothing, the fifth one second, each further one twice as long`() {
-        let locks = (1...20).map { Lockout.lock(after: $0) }
+        let locks = (1...20).map { Lockout.Curve().lock(after: $0) }
         #expect(locks[..<4].allSatisfy { $0 == .zero })
         #expect(locks[4...13] == (0...9).map { .seconds(1 << $0) }[...])
         #expect(locks[14...].allSatisfy { $0 == .seconds(900) })
+    }
+
+    @Test func `another curve locks earlier or later, shorter or longer`() {
+        let strict = Lockout.Curve(freeFailures: 1, firstLock: .seconds(60), longestLock: .seconds(200))
+        #expect((1...6).map { strict.lock(after: $0) } == [0, 60, 120, 200, 200, 200].map { .seconds($0) })
+        let never = Lockout.Curve(freeFailures: 3, firstLock: .zero, longestLock: .seconds(900))
+        #expect(never.lock(after: 1_000_000) == .zero)
+        let short = Lockout.Curve(freeFailures: 0, firstLock: .seconds(60), longestLock: .seconds(10))
+        #expect((0...2).map { short.lock(after: $0) } == [.zero, .seconds(10), .seconds(10)])
+        var lockout = Lockout()
+        #expect(lockout.attempt(at: start, strict) == .evaluate)
+        #expect(lockout.attempt(at: start, strict) == .evaluate)
+        #expect(lockout.attempt(at: start + .seconds(59), strict) == .refuse)
+        #expect(lockout.attempt(at: start + .seconds(60), strict) == .evaluate)
+        lockout.takeBack(strict)
+        #expect(lockout.failures == 2 && lockout.lockedUntil == start + .seconds(120))
     }
 
     @Test func `an attempt during a lock is refused, does not count and does not extend the lock`() {

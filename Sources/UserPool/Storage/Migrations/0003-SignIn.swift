@@ -88,6 +88,24 @@ extension Migration {
             PRIMARY KEY (pool, account, kind)) \(.strict)
         """,
         "CREATE INDEX attempts_by_end ON attempts (forgotten)",
+        // No name is kept of names that nobody has: it may be a password, typed into the wrong field.
+        """
+        CREATE TABLE refusals (
+            id \(.growingKey),
+            pool \(.text) NOT NULL REFERENCES pools (id) ON DELETE CASCADE,
+            account \(.text) NOT NULL,
+            is_user \(.integer) NOT NULL,
+            time \(.integer) NOT NULL,
+            operation \(.text) NOT NULL,
+            step \(.text),
+            client \(.text),
+            reason \(.text) NOT NULL,
+            locked_until \(.integer),
+            address \(.text) NOT NULL) \(.strict)
+        """,
+        "CREATE INDEX refusals_of_account ON refusals (pool, account, id)",
+        "CREATE INDEX refusals_by_time ON refusals (time)",
+        "CREATE INDEX refusals_of_nobody ON refusals (id) WHERE is_user = 0",
         """
         CREATE TABLE outbox (
             id \(.growingKey),

@@ -1,0 +1,63 @@
+internal import CognitoModel
+internal import LatchkeyJSON
+internal import LatchkeyPlatform
+internal import UserPool
+
+/// Which refusals an administrator may ask about: those of signing in, of codes and of passwords, in one table.
+enum RefusedCall {
+    /// The request as it is noted; `nil` for an operation, or an error, that says nothing about a user.
+    static func request(
+        _ input: any Shape, of operation: String, _ error: UserPoolError, from address: IPAddress
+    ) -> RefusedRequest? {
+        guard !silent.contains(error.code), let claim = claim(input) else { return nil }
+        let (step, client) = origin(input)
+        return RefusedRequest(
+            claim, operation: operation, step: step, client: client, error: error, address: address)
+    }
+
+    /// What is a fault of the program that asks.
+    private static let silent: Set<UserPoolError.Code> = [
+        .poolNotFound, .clientNotFound, .missingParameter, .invalidParameter, .invalidAccessToken, .accessTokenExpired,
+    ]
+
+    private static func claim(_ input: any Shape) -> RefusedRequest.Claim? {
+        switch input {
+        case let input as InitiateAuth.Input: name(input.authParameters, input.clientID)
+        case let input as RespondToAuthChallenge.Input: name(input.challengeResponses, input.clientID)
+        case let input as AdminInitiateAuth.Input: name(input.authParameters, inPool: input.userPoolID)
+        case let input as AdminRespondToAuthChallenge.Input: name(input.challengeResponses, inPool: input.userPoolID)
+        case let input as ConfirmSignUp.Input: .name(input.username, client: input.clientID)
+        case let input as ResendConfirmationCode.Input: .name(input.username, client: input.clientID)
+        case let input as ForgotPassword.Input: .name(input.username, client: input.clientID)
+        case let input as ConfirmForgotPassword.Input: .name(input.username, client: input.clientID)
+        case let input as ChangePassword.Input: .accessToken(input.accessToken)
+        case let input as VerifyUserAttribute.Input: .accessToken(input.accessToken)
+        case let input as GetUserAttributeVerificationCode.Input: .accessToken(input.accessToken)
+        case let input as VerifySoftwareToken.Input: input.accessToken.map { .accessToken($0) }
+        default: nil
+        }
+    }
+
+    private static func origin(_ input: any Shape) -> (step: String?, client: String?) {
+        switch input {
+        case let input as InitiateAuth.Input: (input.authFlow.rawValue, input.clientID)
+        case let input as RespondToAuthChallenge.Input: (input.challengeName.rawValue, input.clientID)
+        case let input as AdminInitiateAuth.Input: (input.authFlow.rawValue, input.clientID)
+        case let input as AdminRespondToAuthChallenge.Input: (input.challengeName.rawValue, input.clientID)
+        case let input as ConfirmSignUp.Input: (nil, input.clientID)
+        case let input as ResendConfirmationCode.Input: (nil, input.clientID)
+        case let input as ForgotPassword.Input: (nil, input.clientID)
+        case let input as ConfirmForgotPassword.Input: (nil, input.clientID)
+        default: (nil, nil)
+        }
+    }
+
+    /// A refresh names nobody.
+    private static func name(_ parameters: [String: Secret]?, _ client: String) -> RefusedRequest.Claim? {
+        parameters?["USERNAME"].map { .name($0.reveal, client: client) }
+    }
+
+    private static func name(_ parameters: [String: Secret]?, inPool pool: String) -> RefusedRequest.Claim? {
+        parameters?["USERNAME"].map { .nameInPool($0.reveal, pool: pool) }
+    }
+}

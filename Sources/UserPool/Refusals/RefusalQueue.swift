@@ -1,0 +1,66 @@
+internal import LatchkeyPlatform
+
+/// The refusals that are still to be written down.
+///
+/// Adding one takes no more than a lock: a refusal is answered as fast as it was before anybody noted it, and alike for a
+/// user and for nobody. They are written some at a time a moment later, in the background; those of the last moment
+/// before a crash are lost, and when more come than can be written the newest are.
+final class RefusalQueue: Sendable {
+    typealias Entry = (request: RefusedRequest, time: Timestamp)
+
+    private struct State {
+        var entries: [Entry] = []
+        var work: Task<Void, Never>?
+        var dropped = 0
+    }
+
+    /// How many are written in one transaction.
+    static let batch = 64
+
+    private let state = Lock(State())
+    private let capacity: Int
+    private let pause: Duration
+
+    /// A queue of at most `capacity` entries, which waits for `pause` so that several are written together.
+    init(capacity: Int = 4096, pause: Duration = .milliseconds(50)) {
+        self.capacity = capacity
+        self.pause = pause
+    }
+
+    /// How many were not written down because too many came at once.
+    var dropped: Int { state.withLock { $0.dropped } }
+
+    /// Adds an entry, which is handed to `write` in a while.
+    func add(_ entry: Entry, _ write: @escaping @Sendable ([Entry]) async -> Void) {
+        state.withLock { state in
+            guard state.entries.count < capacity else {
+                state.dropped += 1
+                return
+            }
+            state.entries.append(entry)
+            guard state.work == nil else { return }
+            state.work = Task { [self] in
+                try? await Task.sleep(for: pause)
+                while let batch = next() { await write(batch) }
+            }
+        }
+    }
+
+    /// Returns when everything that was added before has been written.
+    func flush() async {
+        await state.withLock { $0.work }?.value
+    }
+
+    /// The next entries to write; `nil` when there are none, and then the work is over.
+    private func next() -> [Entry]? {
+        state.withLock { state in
+            guard !state.entries.isEmpty else {
+                state.work = nil
+                return nil
+            }
+            let batch = Array(state.entries.prefix(Self.batch))
+            state.entries.removeFirst(batch.count)
+            return batch
+        }
+    }
+}

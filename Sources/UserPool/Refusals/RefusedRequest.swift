@@ -1,0 +1,34 @@
+public import LatchkeyPlatform
+
+/// A request that was refused, as the facade that had it knows it.
+public struct RefusedRequest: Sendable {
+    /// Whom it was about, by what the request said.
+    public enum Claim: Sendable {
+        /// A name, of a user or of nobody, in the pool of a client.
+        case name(String, client: String)
+        /// A name in a pool that an administrator's program named.
+        case nameInPool(String, pool: String)
+        /// The user of an access token.
+        case accessToken(Secret)
+    }
+
+    let claim: Claim
+    let operation: String
+    let step: String?
+    let client: String?
+    let error: UserPoolError
+    let address: IPAddress
+
+    /// What was refused, and how.
+    public init(
+        _ claim: Claim, operation: String, step: String? = nil, client: String? = nil, error: UserPoolError,
+        address: IPAddress
+    ) {
+        self.claim = claim
+        self.operation = operation
+        self.step = step
+        self.client = client
+        self.error = error
+        self.address = address
+    }
+}
