@@ -216,6 +216,9 @@ enum Errors {
             return .declared(.codeDeliveryFailure, "The code could not be delivered.")
 
         // Hooks
+        case .customFlowNotConfigured:
+            return .declared(
+                .notAuthorized, "Custom auth lambda trigger is not configured for the user pool.")
         case .hookRefused:
             return .declared(.userLambdaValidation, named(.text))
         case .hookUnreachable:

@@ -387,3 +387,95 @@ def test_a_function_that_cannot_be_reached_stops_what_it_was_to_decide(hooked, p
     # Where it is, or why it cannot be reached, is nobody's business.
     assert "169.254" not in words and "127.0.0.1" not in words
     assert missing(hooked, house, "nobody")
+
+
+def quiz(hooked):
+    """Functions that ask for the sum of two numbers, up to three times; after the password where it comes first."""
+    def define(event):
+        session = event["request"]["session"]
+        if [entry["challengeName"] for entry in session] == ["SRP_A"]:
+            return {"challengeName": "PASSWORD_VERIFIER", "issueTokens": False, "failAuthentication": False}
+        asked = [entry for entry in session if entry["challengeName"] == "CUSTOM_CHALLENGE"]
+        if asked and asked[-1]["challengeResult"]:
+            return {"challengeName": None, "issueTokens": True, "failAuthentication": False}
+        if len(asked) == 3:
+            return {"challengeName": None, "issueTokens": False, "failAuthentication": True}
+        return {"challengeName": "CUSTOM_CHALLENGE", "issueTokens": False, "failAuthentication": False}
+
+    hooked.functions.functions.update(
+        DefineAuthChallenge=define,
+        CreateAuthChallenge=lambda event: {
+            "publicChallengeParameters": {"question": "6 x 7", "USERNAME": "somebody else"},
+            "privateChallengeParameters": {"answer": "42"}, "challengeMetadata": "SUM"},
+        VerifyAuthChallengeResponse=lambda event: {
+            "answerCorrect": event["request"]["challengeAnswer"] == event["request"]["privateChallengeParameters"][
+                "answer"]})
+
+
+CUSTOM = ["DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse"]
+
+
+@pytest.mark.parametrize("admin", [False, True])
+def test_custom_auth_asks_what_the_functions_ask(hooked, pool, refused, admin):
+    quiz(hooked)
+    house = pool(*CUSTOM)
+    name = user(hooked, house)
+    caller, by = (hooked.idp, {"UserPoolId": house.id}) if admin else (hooked.public, {})
+    begin = caller.admin_initiate_auth if admin else caller.initiate_auth
+    respond = caller.admin_respond_to_auth_challenge if admin else caller.respond_to_auth_challenge
+    asked = begin(ClientId=house.client, AuthFlow="CUSTOM_AUTH", AuthParameters={"USERNAME": name}, **by)
+    assert asked["ChallengeName"] == "CUSTOM_CHALLENGE"
+    assert asked["ChallengeParameters"]["question"] == "6 x 7"
+    assert asked["ChallengeParameters"]["USERNAME"] == name
+    assert "42" not in json.dumps(asked["ChallengeParameters"])
+
+    def answer(text, session, **more):
+        return respond(
+            ClientId=house.client, ChallengeName="CUSTOM_CHALLENGE", Session=session,
+            ChallengeResponses={"USERNAME": name, "ANSWER": text}, **by, **more)
+    again = answer("41", asked["Session"])
+    assert again["ChallengeName"] == "CUSTOM_CHALLENGE" and "AuthenticationResult" not in again
+    refused("NotAuthorizedException", answer, text="42", session=asked["Session"])
+    tokens = answer("42", again["Session"], ClientMetadata={"try": "2"})["AuthenticationResult"]
+    assert claims(tokens["IdToken"])["cognito:username"] == name
+    assert hooked.functions.events[-1]["request"]["clientMetadata"] == {"try": "2"}
+
+
+def test_custom_auth_ends_when_the_functions_say_so(hooked, pool, refused):
+    quiz(hooked)
+    house = pool(*CUSTOM)
+    name = user(hooked, house)
+    session = hooked.public.initiate_auth(
+        ClientId=house.client, AuthFlow="CUSTOM_AUTH", AuthParameters={"USERNAME": name})["Session"]
+
+    def answer(text):
+        return hooked.public.respond_to_auth_challenge(
+            ClientId=house.client, ChallengeName="CUSTOM_CHALLENGE", Session=session,
+            ChallengeResponses={"USERNAME": name, "ANSWER": text})
+    for _ in range(2):
+        session = answer("0")["Session"]
+    assert refused("NotAuthorizedException", answer, text="0") == "Incorrect username or password."
+    refused("NotAuthorizedException", answer, text="42")
+
+
+def test_TRG_04_custom_auth_without_functions_lets_nobody_in(hooked, pool, refused):
+    house = pool()
+    name = user(hooked, house)
+    assert refused(
+        "NotAuthorizedException", hooked.public.initiate_auth, ClientId=house.client, AuthFlow="CUSTOM_AUTH",
+        AuthParameters={"USERNAME": name}) == "Custom auth lambda trigger is not configured for the user pool."
+
+
+@pytest.mark.parametrize("name, function, error", [
+    ("DefineAuthChallenge", lambda event: 1 / 0, "UserLambdaValidationException"),
+    ("DefineAuthChallenge", lambda event: {"challengeName": "TEA"}, "InvalidLambdaResponseException"),
+    ("CreateAuthChallenge", lambda event: {"privateChallengeParameters": {"answer": "x" * 5000}},
+     "InvalidLambdaResponseException"),
+    ("CreateAuthChallenge", lambda event: (404, {}, b""), "UnexpectedLambdaException"),
+])
+def test_custom_auth_does_not_begin_on_half_a_word(hooked, pool, refused, name, function, error):
+    quiz(hooked)
+    hooked.functions.functions[name] = function
+    house = pool(*CUSTOM)
+    refused(error, hooked.public.initiate_auth, ClientId=house.client, AuthFlow="CUSTOM_AUTH",
+            AuthParameters={"USERNAME": user(hooked, house)})

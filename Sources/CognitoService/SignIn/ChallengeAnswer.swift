@@ -51,11 +51,16 @@ struct ChallengeAnswer {
             return try await secondFactor(.softwareToken, "SOFTWARE_TOKEN_MFA_CODE", in: pool, through: client)
         case .webAuthn: return try await passkey(in: pool, through: client)
         case .selectMFAType: return try await chosenFactor(in: pool, through: client)
+        case .customChallenge:
+            return try await pool.answerCustomChallenge(
+                CustomAnswer(
+                    username: responses.username, answer: responses.required("ANSWER"), session: requiredSession(),
+                    secretHash: responses.secretHash),
+                through: client)
         case .mfaSetup:
             return try await pool.answerSetUp(
                 of: responses.username, session: requiredSession(), secretHash: responses.secretHash, through: client)
         default:
-            for name in Self.needs[challenge] ?? [] { _ = try responses.required(name) }
             try client.checkSecretHash(responses.secretHash, username: responses.username)
             guard session != nil else { throw UserPoolError.missingParameter("Session") }
             throw UserPoolError(.invalidSession)
@@ -142,9 +147,4 @@ struct ChallengeAnswer {
             username: try responses.username, secretBlock: try responses.required("PASSWORD_CLAIM_SECRET_BLOCK"),
             signature: signature, timestamp: try responses.required("TIMESTAMP").reveal, session: session)
     }
-
-    /// What an answer to a challenge holds beside the username (InitiateAuth, "ChallengeResponses").
-    private static let needs: [ChallengeNameType: [String]] = [
-        .customChallenge: ["ANSWER"]
-    ]
 }

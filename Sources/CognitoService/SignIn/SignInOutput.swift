@@ -88,6 +88,10 @@ extension PosedChallenge {
         case .softwareToken(let name): parameters["FRIENDLY_DEVICE_NAME"] = name
         case .choice(let factors): parameters["MFAS_CAN_CHOOSE"] = Self.text(factors)
         case .setUp(let factors): parameters["MFAS_CAN_SETUP"] = Self.text(factors)
+        case .custom(let shown):
+            parameters["USERNAME"] = username
+            // A hook's parameters never take the place of one that means something.
+            parameters.merge(shown) { own, _ in own }
         case .firstFactors, .none: break
         }
         return parameters

@@ -44,7 +44,7 @@ struct SignInRequest {
             return try await pool.beginSRP(
                 parameters.username, clientPublicValue: parameters.required("SRP_A").reveal,
                 secretHash: parameters.secretHash, through: client)
-        case .customAuth: throw refusal(of: .custom, by: client)
+        case .customAuth: return try await byHooks(in: pool, through: client)
         case .userAuth: return try await byChoice(in: pool, through: client)
         default: throw UserPoolError(.flowNotSupported)
         }
@@ -56,6 +56,16 @@ struct SignInRequest {
         try await pool.signIn(
             parameters.username, password: parameters.required("PASSWORD"), flow: flow,
             secretHash: parameters.secretHash, through: client)
+    }
+
+    private func byHooks(in pool: Pool, through client: Client) async throws -> SignInOutcome {
+        var request = CustomRequest(username: try parameters.username, secretHash: parameters.secretHash)
+        switch parameters["CHALLENGE_NAME"]?.reveal {
+        case nil: break
+        case "SRP_A": request.clientPublicValue = try parameters.required("SRP_A").reveal
+        default: throw UserPoolError.invalidParameter("Invalid value for CHALLENGE_NAME")
+        }
+        return try await pool.signIn(by: request, through: client)
     }
 
     private func byChoice(in pool: Pool, through client: Client) async throws -> SignInOutcome {
@@ -75,12 +85,5 @@ struct SignInRequest {
         request.maxAge = parameters["MAX_AGE"]?.reveal
         if let session { return try await pool.signIn(afterSignUp: session, request, through: client) }
         return try await pool.signIn(by: request, through: client)
-    }
-
-    /// What is said to a flow that is not built: that the client has it not, or that the server has it not.
-    private func refusal(of flow: AuthenticationFlow, by client: Client) -> UserPoolError {
-        client.settings.flows.contains(flow)
-            ? UserPoolError(.flowNotSupported, [.flow: self.flow.rawValue])
-            : .flowNotEnabled(self.flow.rawValue)
     }
 }

@@ -12,6 +12,8 @@ struct AttemptStore {
         /// Wrong codes that sign in by themselves, over all sign-ins: by name alone, so whoever sends them must not lock
         /// anything else.
         case firstCode
+        /// Wrong answers to the questions of hooks, over all sign-ins: by name alone too.
+        case custom
         /// Wrong proofs of the second factor, over all sign-ins.
         case secondFactor
         /// Messages that were asked for.
@@ -39,13 +41,13 @@ struct AttemptStore {
     }
 
     /// Takes a counted attempt back that could not be evaluated.
-    func takeBack(_ account: AccountKey) async throws {
-        var lockout = try await lockout(of: account, .password)
+    func takeBack(_ account: AccountKey, _ kind: Kind = .password) async throws {
+        var lockout = try await lockout(of: account, kind)
         lockout.takeBack(curve)
         if lockout.failures == 0 {
-            try await succeed(account)
+            try await succeed(account, kind)
         } else {
-            try await save(lockout, of: account, .password)
+            try await save(lockout, of: account, kind)
         }
     }
 

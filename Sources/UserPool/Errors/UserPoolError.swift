@@ -76,6 +76,8 @@ public struct UserPoolError: Error, Sendable {
         case deviceNotFound, invalidDeviceKey, deviceKeyExists
 
         // Hooks: the text is for the caller
+        /// The pool names no function for what a custom sign-in needs.
+        case customFlowNotConfigured
         /// A function refused, in its words.
         case hookRefused
         /// A function could not be asked.

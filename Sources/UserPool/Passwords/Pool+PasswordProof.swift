@@ -68,19 +68,21 @@ extension Pool {
     func unknownAccount(_ name: String) -> AccountKey { AccountKey(pretendedSubject(of: name)) }
 
     /// Counts an attempt on an account, and says whether it may be looked at.
-    func countAttempt(_ account: AccountKey) async throws -> Lockout.Verdict {
+    func countAttempt(
+        _ account: AccountKey, _ kind: AttemptStore.Kind = .password
+    ) async throws -> Lockout.Verdict {
         let pool = id
         let clock = services.clock
         let curve = services.configuration.lockout
         return try await services.database.write { connection in
             // The clock is read here, so that attempts are counted in the order of their times.
-            try await AttemptStore(connection, pool: pool, curve: curve).begin(account, at: clock.now())
+            try await AttemptStore(connection, pool: pool, curve: curve).begin(account, kind, at: clock.now())
         }
     }
 
     /// Corrects what was counted, also when the task has been cancelled; the error that led here is what the caller is
     /// told, whatever becomes of this.
-    private func settle(
+    func settle(
         _ account: AccountKey, _ correct: @escaping @Sendable (AttemptStore) async throws -> Void
     ) async {
         let pool = id

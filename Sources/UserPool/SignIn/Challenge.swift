@@ -29,7 +29,8 @@ struct Challenge: Equatable, Sendable {
     /// What the proof of the Secure Remote Password protocol is checked by, while that runs.
     var exchange: SRPExchange?
     /// What only the server keeps of the question, for the answer: the challenge that a passkey is to sign, the private
-    /// parameters of a hook. At most ``longestMemo`` bytes, in a form that its kind of challenge decides.
+    /// parameters of a hook. In a form that its kind of challenge decides, and of at most ``longestMemo`` bytes, unless
+    /// that kind looks itself whether the challenge still fits.
     var memo: [UInt8]?
     /// Until when the answer is taken.
     let expires: Timestamp

@@ -39,9 +39,10 @@ public enum ChallengeKind: String, Sendable, CaseIterable {
     var isServed: Bool {
         switch self {
         case .selectChallenge, .password, .passwordSRP, .passwordVerifier, .smsOTP, .newPasswordRequired, .mfaSetup,
-            .selectMFAType, .smsMFA, .emailOTP, .softwareTokenMFA, .webAuthn, .deviceSRPAuth, .devicePasswordVerifier:
+            .selectMFAType, .smsMFA, .emailOTP, .softwareTokenMFA, .webAuthn, .customChallenge, .deviceSRPAuth,
+            .devicePasswordVerifier:
             true
-        case .customChallenge, .signUp: false
+        case .signUp: false
         }
     }
 }

@@ -75,7 +75,7 @@ extension Pool {
         guard let password = try await passwords.find(user.subject) else { throw UserPoolError(.invalidSession) }
         var progress = machine.progress
         progress.passwordSet = password.set
-        return try await conclude(step, user, progress, through: client, in: transaction)
+        return try await conclude(step, user, progress, for: .newPassword, through: client, in: transaction)
     }
 
     /// The user with the attributes that came with the answer. A contact is not verified by that; one that the pool

@@ -63,18 +63,22 @@ extension Pool {
         }
         guard isNamed(proof.username, challenge.subject, user) else { throw UserPoolError(.invalidSession) }
         let userID = user?.username.text ?? challenge.subject.text
-        let conclusion = try await prove(user, AccountKey(challenge.subject), stored) {
+        let (conclusion, custom) = try await prove(user, AccountKey(challenge.subject), stored) {
             isRight(proof, exchange, poolName: id.srpName, userID: userID)
                 && stored?.set == challenge.progress.passwordSet
-        } _: { verdict in
+        } _: { verdict -> (SignInConclusion?, PasswordProof?) in
             switch verdict {
             case .nobody, .wrong: throw UserPoolError(.wrongPassword)
+            // The pool's functions decide what the password is worth.
+            case .proved(let passwordProof) where challenge.progress.flow == .custom: return (nil, passwordProof)
             case .proved(let passwordProof):
                 let step = PasswordStep(
                     machine: SignInMachine(posed: challenge.kind, after: challenge.progress), spending: challenge)
-                return try await accept(passwordProof, step, through: client)
+                return (try await accept(passwordProof, step, through: client), nil)
             }
         }
+        if let custom { return try await goOnCustom(custom, after: challenge, through: client) }
+        guard let conclusion else { throw UserPoolError(.wrongPassword) }
         return try await answer(conclusion, through: client)
     }
 

@@ -133,7 +133,8 @@ extension Pool {
         return try await answer(conclusion, offering: first.choices, through: client)
     }
 
-    private func spend(_ challenge: Challenge) async throws {
+    /// Uses a challenge up where nothing else is written. Throws `sessionUsed`.
+    func spend(_ challenge: Challenge) async throws {
         try await services.database.write { connection in
             try await ChallengeStore(connection).spend(challenge, at: services.clock.now())
         }

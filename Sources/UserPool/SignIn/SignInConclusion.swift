@@ -29,10 +29,10 @@ extension Pool {
             passkeyCountsTwice: settings.passkeys.mayCountTwice && user.preference.passkeysCountTwice)
     }
 
-    /// Writes what a step of the machine means; `progress` is the machine's.
+    /// Writes what a step of the machine means; `progress` is the machine's. Hooks hear of the `cause` of tokens.
     func conclude(
-        _ step: SignInMachine.Step, _ user: User, _ progress: SignInProgress, through client: Client,
-        in transaction: Transaction
+        _ step: SignInMachine.Step, _ user: User, _ progress: SignInProgress,
+        for cause: PreTokenGenerationEvent.Cause = .authentication, through client: Client, in transaction: Transaction
     ) async throws -> SignInConclusion {
         switch step {
         case .refuse(let code): return .refused(code)
@@ -49,7 +49,7 @@ extension Pool {
             return .session(
                 try await beginSession(
                     of: user, proved: progress.proved, since: progress.creditedSince,
-                    for: progress.methods.last == .device ? .device : .authentication, on: device, through: client,
+                    for: progress.methods.last == .device ? .device : cause, on: device, through: client,
                     in: transaction))
         }
     }

@@ -6,7 +6,7 @@
 ///
 /// How a kind of challenge plugs in: ``Pool/pose(_:to:after:through:in:)`` has one line that says what goes out with it,
 /// an answer opens the challenge, looks at the proof, makes a machine of the challenge with ``init(posed:after:)``, tells
-/// it the one event that the proof means, and hands the step to ``Pool/conclude(_:_:_:through:in:)``.
+/// it the one event that the proof means, and hands the step to ``Pool/conclude(_:_:_:for:through:in:)``.
 struct SignInMachine: Equatable, Sendable {
     /// What is known of the user at the moment of a step.
     struct Facts: Equatable, Sendable {

@@ -43,6 +43,8 @@ public struct PosedChallenge: Sendable {
         /// A proof of a passkey is asked: what the browser is to be told, as the JSON text of
         /// `PublicKeyCredentialRequestOptions`.
         case passkey(options: String)
+        /// The answer to a question of a hook is asked, which these public parameters are for.
+        case custom([String: String])
         /// Nothing beside the name of the challenge.
         case none
     }

@@ -14,7 +14,7 @@ struct Harness: Sendable {
         jwsHeader, jws, claims, jwkSet,
         signatureHeader, signedRequest, iniFile,
         userFilter, identifiers, bookingQuery, bookingBody, dates, passwordHash, srpPublicValue, addresses,
-        forwardedFor, attestationObject, authenticatorData,
+        forwardedFor, hookAnswer, attestationObject, authenticatorData,
     ]
 }
 

@@ -50,7 +50,7 @@ struct PoolSRPTests {
         }
     }
 
-    private static func text(of moment: Timestamp) -> String {
+    static func text(of moment: Timestamp) -> String {
         let time = CivilTime(moment)
         let month = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
