@@ -1,3 +1,4 @@
+import Database
 import LatchkeyJSON
 import LatchkeyPlatform
 import TestSupport

@@ -229,6 +229,32 @@ def test_a_pool_that_demands_an_app_has_it_set_up_on_the_way(idp, srp_app, make_
     assert done.returncode == 0, done.stderr
 
 
+def test_DEV_04_a_remembered_device_takes_the_place_of_the_code(idp, srp_app, make_user, desk):
+    idp.update_user_pool(UserPoolId=srp_app.pool, AutoVerifiedAttributes=["email"], DeviceConfiguration={
+        "ChallengeRequiredOnNewDevice": True, "DeviceOnlyRememberedOnUserPrompt": False})
+    idp.set_user_pool_mfa_config(
+        UserPoolId=srp_app.pool, MfaConfiguration="OPTIONAL", SoftwareTokenMfaConfiguration={"Enabled": True})
+    user, desk = make_user(srp_app), desk(srp_app)
+    assert desk.run("signin", user, "--password-stdin", input=PASSWORD + "\n").returncode == 0
+    secret = desk.run("mfa", "setup", "--secret-only", input="").stdout.strip()
+    assert desk.run("mfa", "setup", "--code", code_of(secret, 0)).returncode == 0
+    # The device of the first sign-in is remembered, also after a sign-out; elsewhere the code is asked for.
+    for _ in range(2):
+        assert desk.run("signout").returncode == 0
+        done = desk.run("signin", user, "--password-stdin", input=PASSWORD + "\n")
+        assert done.returncode == 0, done.stderr
+    devices = idp.admin_list_devices(UserPoolId=srp_app.pool, Username=user)["Devices"]
+    assert len(devices) == 1
+    # A device that an administrator has forgotten is a new one: the code is asked for, and the sign-in goes on.
+    idp.admin_forget_device(UserPoolId=srp_app.pool, Username=user, DeviceKey=devices[0]["DeviceKey"])
+    refused = desk.run("signin", user, "--password-stdin", input=PASSWORD + "\n")
+    assert refused.returncode == 2 and "--code" in refused.stderr
+    done = desk.run("signin", user, "--password-stdin", "--code", code_of(secret, 1), input=PASSWORD + "\n")
+    assert done.returncode == 0, done.stderr
+    assert desk.run("token").returncode == 0
+    assert len(idp.admin_list_devices(UserPoolId=srp_app.pool, Username=user)["Devices"]) == 1
+
+
 def test_an_administrator_learns_why_and_a_client_does_not(idp, srp_app, make_user, desk):
     user, disabled, desk = make_user(srp_app), make_user(srp_app), desk(srp_app)
     idp.admin_disable_user(UserPoolId=srp_app.pool, Username=disabled)

@@ -79,7 +79,7 @@ extension Pool {
             let connection = transaction.connection
             let user = try await user(of: challenge, named: proof.username, in: connection)
             _ = try await rememberedDevice(key, of: user, in: connection)
-            let attempts = AttemptStore(connection, pool: id)
+            let attempts = AttemptStore(connection, pool: id, curve: services.configuration.lockout)
             let account = AccountKey(user.subject)
             guard try await attempts.begin(account, .secondFactor, at: services.clock.now()) == .evaluate else {
                 return .refused(.locked)
