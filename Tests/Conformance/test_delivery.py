@@ -42,7 +42,8 @@ class Place:
         self.folder, self.flags = folder, flags
         self.start()
         self.pool = self.idp.create_user_pool(
-            PoolName="mail", AutoVerifiedAttributes=["email"])["UserPool"]["Id"]
+            PoolName="mail", AutoVerifiedAttributes=["email"],
+            Schema=[{"Name": "hotel", "AttributeDataType": "String", "Mutable": True}])["UserPool"]["Id"]
         self.client = self.idp.create_user_pool_client(
             UserPoolId=self.pool, ClientName="web", ExplicitAuthFlows=["ALLOW_USER_PASSWORD_AUTH"]
         )["UserPoolClient"]["ClientId"]
@@ -317,8 +318,6 @@ def test_words_by_pool_client_and_locale_with_every_place(worded, mail):
     write(worded.words, deep + ".txt", "{username} {given_name} {custom:hotel} {clientMetadata.room} {####}\n")
     write(worded.words, deep + ".html", "<style>b { color: red }</style><b>{name}</b> {clientMetadata.room} {####}\n")
     write(worded.words, "default/default/default/verification.email.txt", "Anyone: {####}")
-    worded.idp.add_custom_attributes(
-        UserPoolId=worded.pool, CustomAttributes=[{"Name": "hotel", "AttributeDataType": "String", "Mutable": True}])
     worded.idp.update_user_pool_client(
         UserPoolId=worded.pool, ClientId=worded.client, ExplicitAuthFlows=["ALLOW_USER_PASSWORD_AUTH"],
         WriteAttributes=["email", "name", "given_name", "locale", "custom:hotel"])

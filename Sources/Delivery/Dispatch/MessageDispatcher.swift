@@ -62,8 +62,8 @@ public final class MessageDispatcher: Sendable {
             guard !isStopping.withLock({ $0 }) else { return }
             var due: ContinuousClock.Instant?
             do {
-                try await beginAll()
-                due = machine.withLock { $0.nextDue(after: .now) }
+                let now = try await beginAll()
+                due = machine.withLock { $0.nextDue(after: now) }
             } catch {
                 log.warning("messages wait for the store", ["reason": .reason("\(error)")])
                 due = .now + .seconds(5)
@@ -71,7 +71,8 @@ public final class MessageDispatcher: Sendable {
             timer?.cancel()
             guard let due else { continue }
             timer = Task { [signal] in
-                try? await Task.sleep(until: due)
+                // One that was cancelled says nothing: it would have the next one cancelled, and so on for ever.
+                guard (try? await Task.sleep(until: due)) != nil else { return }
                 signal.yield()
             }
         }
@@ -90,12 +91,14 @@ public final class MessageDispatcher: Sendable {
 
     // MARK: Trying
 
-    /// Begins what there is room for.
-    private func beginAll() async throws {
+    /// Begins what there is room for; returns the moment at which there was nothing more to begin.
+    private func beginAll() async throws -> ContinuousClock.Instant {
         var goesOn = true
+        var now = ContinuousClock.now
         while goesOn, !isStopping.withLock({ $0 }) {
             goesOn = false
-            for want in machine.withLock({ $0.wants(at: .now) }) {
+            now = .now
+            for want in machine.withLock({ $0.wants(at: now) }) {
                 switch want {
                 case .again(let id):
                     if let message = try await queue.message(id) {
@@ -113,6 +116,7 @@ public final class MessageDispatcher: Sendable {
                 }
             }
         }
+        return now
     }
 
     private func begin(_ queued: QueuedMessage) {

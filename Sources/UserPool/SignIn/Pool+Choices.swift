@@ -29,8 +29,12 @@ extension Pool {
 
     private func pretendedFacts(of claimant: Claimant) -> SignInMachine.Facts {
         let comparable = IdentifierKey(claimant.name, caseSensitive: settings.isCaseSensitive).text
-        return SignInMachine.Facts(
-            status: .confirmed, firstFactors: pretendedFirstFactors(of: claimant.subject, named: comparable),
-            mfa: settings.mfa, factors: pretendedFactors(of: claimant.subject))
+        var first = pretendedFirstFactors(of: claimant.subject, named: comparable)
+        var second = pretendedFactors(of: claimant.subject)
+        if settings.mfa == .on || !second.isEmpty, !first.contains(.password) {
+            // Only a password comes before a second factor; who has no way in at all would be nobody.
+            if settings.firstFactors.contains(.password) { first.insert(.password) } else { second = [] }
+        }
+        return SignInMachine.Facts(status: .confirmed, firstFactors: first, mfa: settings.mfa, factors: second)
     }
 }

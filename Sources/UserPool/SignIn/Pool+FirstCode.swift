@@ -9,7 +9,8 @@ extension Pool {
     ) async throws -> CodeDelivery {
         let attribute: ContactAttribute = purpose == .smsOTP ? .phoneNumber : .email
         try await takeMessage(of: claimant.account, in: transaction)
-        guard let user = claimant.active, firstFactors(of: user, hasPassword: false, hasPasskey: false).contains(purpose.firstFactor),
+        guard let user = claimant.active,
+            firstFactors(of: user, hasPassword: false, hasPasskey: false).contains(purpose.firstFactor),
             let value = user.attributes[attribute.rawValue]
         else {
             return try await pretendCode(purpose, to: claimant.name, claimant.account, as: attribute, in: transaction)

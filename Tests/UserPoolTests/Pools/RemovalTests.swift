@@ -190,7 +190,7 @@ struct RemovalTests {
             ).map { row in try row.get(0, as: String.self) }
         }
         let atOnce = ["tags", "message_queue", "clients", "signing_keys"]
-        let inBatches = ["users", "sessions", "codes", "attempts", "outbox"]
+        let inBatches = ["users", "sessions", "codes", "attempts", "refusals", "outbox"]
         let withUsers = ["aliases"]
         // A table that is not in these lists would be emptied by one long transaction: see TombstoneStore.
         #expect(Set(referring) == Set(atOnce + inBatches + withUsers))

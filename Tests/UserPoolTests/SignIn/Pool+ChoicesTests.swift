@@ -75,6 +75,14 @@ struct PoolChoicesTests {
         #expect(ends[0].contains(.locked) && ends[0].contains(.limitExceeded))
     }
 
+    @Test(arguments: ["OFF", "OPTIONAL", "ON"])
+    func `a name that nobody has always seems to have a way in`(mfa: String) async throws {
+        let fixture = try await SignInFixture.choice(mfa: mfa, isDiscreet: true)
+        for number in 0..<300 {
+            #expect(try await !fixture.asked("nobody-\(number)@example.org").available.isEmpty)
+        }
+    }
+
     @Test func `nobody costs what somebody does, at every question and answer`() async throws {
         let fixture = try await SignInFixture.choice(mfa: "OPTIONAL", isDiscreet: true)
         var names = ["alice@example.org", "disabled@example.org"]
