@@ -26,6 +26,7 @@ class MailServer:
         self.answers = {}
         self.lock = threading.Lock()
         self.controller = None
+        self.connections = []
 
     def use(self, certificate, key):
         self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -46,10 +47,18 @@ class MailServer:
 
     def stop(self):
         if self.controller:
+            # As when a process ends: else a client's connection stays open, and nobody answers on it.
+            for transport in self.connections:
+                self.controller.loop.call_soon_threadsafe(transport.abort)
             self.controller.stop()
-        self.controller = None
+        self.controller, self.connections = None, []
 
     # aiosmtpd's hooks
+
+    async def handle_EHLO(self, server, session, envelope, hostname, responses):
+        session.host_name = hostname
+        self.connections.append(server.transport)
+        return responses
 
     def _authenticate(self, server, session, envelope, mechanism, data):
         good = mechanism in ("PLAIN", "LOGIN") and data.login == USERNAME.encode() and data.password == PASSWORD.encode()

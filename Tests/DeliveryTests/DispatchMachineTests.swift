@@ -59,6 +59,24 @@ struct DispatchMachineTests {
         #expect(machine.wants(at: probe) == [.again(2), .fresh(.email, after: 2, limit: 1)])
     }
 
+    @Test func `a message that gets no answer does not hold up the one that tries whether the way goes on`() {
+        var machine = machine()
+        machine.seen(.email, upTo: 2)
+        _ = machine.begin(1, .email, slot: "a", at: start)
+        _ = machine.begin(2, .email, slot: "b", at: start)
+        let later = start + .seconds(1), probe = start + .seconds(2)
+        _ = machine.end(2, .unavailable(reason: ""), at: later)
+        #expect(machine.wants(at: probe) == [.again(2)])
+        _ = machine.begin(2, .email, slot: "b", at: probe)
+        #expect(machine.wants(at: probe).isEmpty)
+        #expect(machine.end(2, .delivered, at: probe) == .remove)
+        // The one that waits still takes a place of the two.
+        #expect(machine.wants(at: probe) == [.fresh(.email, after: 2, limit: 1)])
+        #expect(
+            machine.end(1, .unavailable(reason: ""), at: start + .seconds(60)) == .keep(for: .seconds(1), pauses: nil))
+        #expect(machine.wants(at: start + .seconds(61)) == [.again(1), .fresh(.email, after: 2, limit: 1)])
+    }
+
     @Test func `an outage of hours is noticed to be over within a minute`() {
         var machine = machine(1)
         machine.seen(.email, upTo: 1)

@@ -65,14 +65,22 @@ struct DispatchMachine {
     func wants(at now: Instant) -> [Want] {
         Message.Medium.allCases.flatMap { medium -> [Want] in
             guard let way = ways[medium], way.notBefore.map({ $0 <= now }) ?? true else { return [] }
-            // While a way is not known to work again, one message tries it.
-            let room = (way.backOff.failures == 0 ? way.concurrency : 1) - way.underWay
+            let room = room(of: medium, way)
             guard room > 0 else { return [] }
             let due = retries.filter { $0.value.medium == medium && $0.value.due <= now && attempts[$0.key] == nil }
                 .sorted { ($0.value.due, $0.key) < ($1.value.due, $1.key) }.prefix(room).map(\.key)
             let left = room - due.count
             return due.map(Want.again) + (left > 0 ? [.fresh(medium, after: way.cursor, limit: left)] : [])
         }
+    }
+
+    /// While a way is not known to work again, one message tries it, whatever still waits for an answer from before: a
+    /// server that is gone without a word would hold up the way until the last of these gives up.
+    private func room(of medium: Message.Medium, _ way: Way) -> Int {
+        let room = way.concurrency - way.underWay
+        guard way.backOff.failures > 0, let failed = way.failed else { return room }
+        let isTried = attempts.values.contains { $0.medium == medium && $0.began > failed }
+        return isTried ? 0 : min(room, 1)
     }
 
     /// Messages up to this one were read.
