@@ -1,4 +1,6 @@
 internal import LatchkeyCrypto
+internal import LatchkeyHTTP
+internal import LatchkeyHTTPClient
 public import LatchkeyPlatform
 
 /// Where a function is, and what it shares with the server.
@@ -60,6 +62,11 @@ public struct HookEndpoint: Sendable {
         self.kind = kind
         self.secret = secret
         self.url = kind == .lambda ? Self.invocations(of: function, at: url) : url
+        do throws(HTTPClientError) {
+            try ClientRequest(.post, self.url).validate()
+        } catch {
+            throw Fault(description: "the URL of \(function): \(error.reason)")
+        }
     }
 
     private static func isLoopback(_ rest: Substring) -> Bool {

@@ -39,7 +39,7 @@ extension Pool {
     ) throws -> MessageWords? {
         guard has(.customMessage), !has(medium.senderTrigger) else { return nil }
         return try transaction.answer(
-            to: Errand("words \(occasion.rawValue) \(user.subject) \(user.modified.milliseconds)") {
+            to: Errand("words \(occasion.rawValue) \(errandName(of: user))") {
                 let event = CustomMessageEvent(
                     message: occasion, username: user.username.text, attributes: hookAttributes(of: user),
                     clientMetadata: caller.metadata.clientMetadata)

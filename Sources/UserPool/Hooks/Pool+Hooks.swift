@@ -1,3 +1,4 @@
+internal import LatchkeyCrypto
 internal import LatchkeyJSON
 internal import LatchkeyPlatform
 
@@ -41,6 +42,14 @@ extension Pool {
         var shown = user.shownAttributes
         shown["cognito:user_status"] = user.status.rawValue
         return shown
+    }
+
+    /// What a user is called in the names of errands: by all that functions are shown, so that what has changed is asked
+    /// about again. Not by when the row was modified, which some transactions set anew in each run.
+    func errandName(of user: User) -> String {
+        var shown = hookAttributes(of: user).stored
+        shown += user.username.text
+        return "\(user.subject) \(Hex.encode(HashFunction.sha256.digest(Array(shown.utf8))))"
     }
 
     private func encode<Event: HookEvent>(_ event: Event, from caller: Caller) -> [UInt8] {

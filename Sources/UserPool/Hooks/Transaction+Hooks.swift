@@ -11,7 +11,7 @@ extension Transaction {
         onNewDevice isNewDevice: Bool = false, through client: Client
     ) throws -> TokenOverrides? {
         guard pool.settings.hooks != nil else { return nil }
-        let name = "\(user.subject) \(user.modified.milliseconds)"
+        let name = pool.errandName(of: user)
         if isSignIn, pool.has(.postAuthentication) {
             _ = try answer(
                 to: Errand("after \(name)") {

@@ -51,6 +51,13 @@ extension Pool {
             guard machine.choices(facts).contains(where: { $0.isAnswered(by: method) }) else {
                 return (found, SignInConclusion?.none)
             }
+            if has(.preAuthentication) {
+                _ = try transaction.answer(
+                    to: Errand("before \(errandName(of: found))") {
+                        try await admitSignIn(found.username.text, found, through: client)
+                        return true
+                    })
+            }
             try await ChallengeStore(connection).spend(challenge, at: services.clock.now())
             let step = machine.firstFactorProved(method, facts)
             return (found, try await conclude(step, found, machine.progress, through: client, in: transaction))

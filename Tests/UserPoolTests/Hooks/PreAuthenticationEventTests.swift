@@ -46,4 +46,27 @@ import Testing
         #expect(await code { try await open.signIn("nobody") } == .userNotFound)
         #expect(hooks.events.count == 2)
     }
+
+    @Test func `it stops who comes straight from a sign-up too, and sees nobody else then`() async throws {
+        let hooks = ScriptedHooks([.preAuthentication: { _ in throw Refusal(description: "closed") }])
+        let fixture = try await SignInFixture(
+            hooks: hooks, on: [.preAuthentication],
+            pool: ["Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]]]],
+            client: ["ExplicitAuthFlows": ["ALLOW_USER_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]])
+        let (pool, client) = (fixture.pool, fixture.client)
+        _ = try await pool.signUp(
+            SignUpRequest(username: "alice", password: nil, attributes: [("email", "alice@example.org")]),
+            through: client)
+        let session = try #require(
+            await pool.confirmSignUp(
+                of: "alice", code: fixture.lastCode(to: "alice"), secretHash: nil, through: client))
+        func signIn() async throws -> SignInOutcome {
+            try await pool.signIn(afterSignUp: session, ChoiceRequest(username: "alice"), through: client)
+        }
+        #expect(await text { _ = try await signIn() } == "PreAuthentication failed with error closed.")
+        #expect(try await fixture.sessionCount() == 0)
+        hooks.set(.preAuthentication) { _ in nil }
+        _ = try await signIn()
+        #expect(try await fixture.sessionCount() == 1)
+    }
 }
