@@ -3,8 +3,8 @@ internal import LatchkeyHTTP
 
 extension ClientRequest {
     /// Refuses what must not reach the wire: other schemes, credentials in the URL, and header fields that could start
-    /// a line of their own (RFC 9110 §5.5).
-    func validate() throws(HTTPClientError) {
+    /// a line of their own (RFC 9110 §5.5). Throws `invalidRequest`, `unsupportedScheme`.
+    public func validate() throws(HTTPClientError) {
         try validateURL()
         guard Self.methods.contains(method) else {
             throw HTTPClientError(.invalidRequest, "\(method) is no method that is sent")

@@ -1,3 +1,5 @@
+internal import LatchkeyPlatform
+
 extension OutgoingMail {
     /// Refuses what could say more on the wire than one mail to one receiver: addresses and lines that could start a
     /// command or a line of their own.
@@ -38,7 +40,12 @@ extension OutgoingMail {
 
 extension MailServer {
     /// Refuses what libcurl would read as more than a host and a port.
-    func validate() throws(MailError) {
+    ///
+    /// Throws `invalidMail`.
+    public func validate() throws(MailError) {
+        guard !host.utf8.contains(UInt8(ascii: ":")) || IPAddress(host) != nil else {
+            throw MailError(.invalidMail, "the server's address is no host: its port is named apart")
+        }
         let isHost = host.utf8.allSatisfy { byte in
             (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
                 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)

@@ -46,12 +46,13 @@ struct DispatchMachineTests {
         _ = machine.begin(2, .email, slot: "b", at: start)
         let later = start + .seconds(3)
         #expect(
-            machine.end(1, .unavailable(reason: ""), at: later) == .keep(for: .seconds(1), pauses: .seconds(1)))
+            machine.end(1, .unavailable(reason: ""), at: later) == .keep(for: .seconds(2), pauses: .seconds(1)))
         // They were under way together: that is one failure of the way.
-        #expect(machine.end(2, .unavailable(reason: ""), at: later) == .keep(for: .seconds(1), pauses: nil))
+        #expect(machine.end(2, .unavailable(reason: ""), at: later) == .keep(for: .seconds(2), pauses: nil))
         #expect(machine.wants(at: later).isEmpty)
         #expect(machine.nextDue(after: later) == later + .seconds(1))
-        let probe = later + .seconds(1)
+        #expect(machine.wants(at: later + .seconds(1)) == [.fresh(.email, after: 2, limit: 1)])
+        let probe = later + .seconds(2)
         #expect(machine.wants(at: probe) == [.again(1)])
         _ = machine.begin(1, .email, slot: "a", at: probe)
         #expect(machine.wants(at: probe).isEmpty)
@@ -64,7 +65,7 @@ struct DispatchMachineTests {
         machine.seen(.email, upTo: 2)
         _ = machine.begin(1, .email, slot: "a", at: start)
         _ = machine.begin(2, .email, slot: "b", at: start)
-        let later = start + .seconds(1), probe = start + .seconds(2)
+        let later = start + .seconds(1), probe = start + .seconds(3)
         _ = machine.end(2, .unavailable(reason: ""), at: later)
         #expect(machine.wants(at: probe) == [.again(2)])
         _ = machine.begin(2, .email, slot: "b", at: probe)
@@ -73,8 +74,24 @@ struct DispatchMachineTests {
         // The one that waits still takes a place of the two.
         #expect(machine.wants(at: probe) == [.fresh(.email, after: 2, limit: 1)])
         #expect(
-            machine.end(1, .unavailable(reason: ""), at: start + .seconds(60)) == .keep(for: .seconds(1), pauses: nil))
-        #expect(machine.wants(at: start + .seconds(61)) == [.again(1), .fresh(.email, after: 2, limit: 1)])
+            machine.end(1, .unavailable(reason: ""), at: start + .seconds(60)) == .keep(for: .seconds(2), pauses: nil))
+        #expect(machine.wants(at: start + .seconds(62)) == [.again(1), .fresh(.email, after: 2, limit: 1)])
+    }
+
+    @Test func `a message that alone is not taken does not keep others from being tried`() {
+        var machine = machine()
+        machine.seen(.email, upTo: 1)
+        var now = start
+        for _ in 0..<8 {
+            #expect(machine.begin(1, .email, slot: "a", at: now) == true)
+            guard case .keep(_, let pause?) = machine.end(1, .unavailable(reason: "429"), at: now) else {
+                Issue.record("the way goes on")
+                return
+            }
+            // Whoever is new tries whether the way goes on, before this one comes again.
+            #expect(machine.wants(at: now + pause) == [.fresh(.email, after: 1, limit: 1)])
+            now = machine.nextDue(after: now + pause) ?? now
+        }
     }
 
     @Test func `an outage of hours is noticed to be over within a minute`() {
@@ -85,9 +102,14 @@ struct DispatchMachineTests {
             #expect(machine.begin(1, .email, slot: "a", at: now) == true)
             now += .milliseconds(1)
             _ = machine.end(1, .unavailable(reason: ""), at: now)
-            let due = machine.nextDue(after: now)
-            #expect(due.map { $0 - now <= .seconds(60) } == true)
-            now = due ?? now
+            // First the way is open for others, then this one comes again.
+            guard let open = machine.nextDue(after: now), let due = machine.nextDue(after: open) else {
+                Issue.record("it is never tried again")
+                return
+            }
+            #expect(machine.wants(at: open) == [.fresh(.email, after: 1, limit: 1)])
+            #expect(due - now <= .seconds(61))
+            now = due
             #expect(machine.wants(at: now) == [.again(1)])
         }
     }

@@ -131,7 +131,9 @@ struct DispatchMachine {
             return .keep(for: retry(id, attempt, most: Self.mostOfMessage, at: now), pauses: nil)
         case .unavailable:
             let pause = fail(attempt, at: now)
-            return .keep(for: retry(id, attempt, most: Self.mostOfWay, at: now), pauses: pause)
+            // Behind its way: another one tries first whether that goes on, else this one would be all that is tried.
+            let wait = retry(id, attempt, most: Self.mostOfWay, behind: BackOff.first, at: now)
+            return .keep(for: wait, pauses: pause)
         }
     }
 
@@ -157,9 +159,11 @@ struct DispatchMachine {
         return pause
     }
 
-    private mutating func retry(_ id: Int64, _ attempt: Attempt, most: Duration, at now: Instant) -> Duration {
+    private mutating func retry(
+        _ id: Int64, _ attempt: Attempt, most: Duration, behind: Duration = .zero, at now: Instant
+    ) -> Duration {
         var retry = retries[id] ?? Retry(medium: attempt.medium, backOff: BackOff(), due: now)
-        let wait = retry.backOff.fail(most: most)
+        let wait = retry.backOff.fail(most: most) + behind
         retry.due = now + wait
         retries[id] = retry
         return wait

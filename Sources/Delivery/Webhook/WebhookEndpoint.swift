@@ -1,3 +1,5 @@
+internal import LatchkeyHTTP
+internal import LatchkeyHTTPClient
 public import LatchkeyPlatform
 
 /// Somebody's endpoint that takes messages by HTTP, and how to show who calls.
@@ -37,6 +39,7 @@ public struct WebhookEndpoint: Sendable {
         } else {
             guard lowercased.hasPrefix("https://") else { return nil }
         }
+        guard (try? ClientRequest(.post, url).validate()) != nil else { return nil }
         self.url = url
         self.body = body
     }

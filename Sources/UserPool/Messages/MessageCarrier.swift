@@ -1,6 +1,6 @@
 public import LatchkeyPlatform
 
-/// What takes messages from the ``MessageQueue`` to their receivers: a mail server, a provider's endpoint, a hook.
+/// What takes messages from the ``MessageQueue`` to their receivers: a mail server, a provider's endpoint.
 ///
 /// A message may come twice, when the process ended after it was taken and before that was written down; it has the same
 /// ``QueuedMessage/key`` then.

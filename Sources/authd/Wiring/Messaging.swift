@@ -58,6 +58,11 @@ struct Messaging: Sendable {
                 server.login = MailServer.Login(
                     username: email.access.username, password: try secret(in: email.access.passwordFile))
             }
+            do throws(MailError) {
+                try server.validate()
+            } catch {
+                throw StartupError("messages.email.host or port: \(error.reason)")
+            }
             return MailCarrier(server, from: from)
         }
     }
