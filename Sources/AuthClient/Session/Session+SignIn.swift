@@ -55,7 +55,13 @@ extension Session {
             throw AuthError(.noSignInInProgress, "No sign-in waits for that.")
         }
         let next = try machine.answered(answer, to: step)
-        return try await run(&machine, next)
+        do throws(AuthError) {
+            return try await run(&machine, next)
+        } catch {
+            // The password is not at hand any more: the next sign-in begins without the device.
+            if let device = machine.deviceRefused(by: error) { try await forget(device) }
+            throw error
+        }
     }
 
     /// Runs what the machine wants until it wants something of the user, or somebody is signed in.

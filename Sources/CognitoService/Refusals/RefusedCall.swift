@@ -9,7 +9,7 @@ enum RefusedCall {
     static func request(
         _ input: any Shape, of operation: String, _ error: UserPoolError, from address: IPAddress
     ) -> RefusedRequest? {
-        guard !silent.contains(error.code), let claim = claim(input) else { return nil }
+        guard !silent.contains(error.code), let claim = claim(input), isBounded(claim) else { return nil }
         let (step, client) = origin(input)
         return RefusedRequest(
             claim, operation: operation, step: step, client: client, error: error, address: address)
@@ -19,6 +19,14 @@ enum RefusedCall {
     private static let silent: Set<UserPoolError.Code> = [
         .poolNotFound, .clientNotFound, .missingParameter, .invalidParameter, .invalidAccessToken, .accessTokenExpired,
     ]
+
+    /// What is longer is nobody's name and nobody's token, and would fill the memory while it waits to be noted.
+    private static func isBounded(_ claim: RefusedRequest.Claim) -> Bool {
+        switch claim {
+        case .name(let text, _), .nameInPool(let text, _): text.utf8.count <= 2048
+        case .accessToken(let token): token.reveal.utf8.count <= 16_384
+        }
+    }
 
     private static func claim(_ input: any Shape) -> RefusedRequest.Claim? {
         switch input {

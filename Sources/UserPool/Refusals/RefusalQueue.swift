@@ -12,6 +12,8 @@ final class RefusalQueue: Sendable {
         var entries: [Entry] = []
         var work: Task<Void, Never>?
         var dropped = 0
+        /// How many were ever added and written.
+        var added = 0, written = 0
     }
 
     /// How many are written in one transaction.
@@ -38,17 +40,23 @@ final class RefusalQueue: Sendable {
                 return
             }
             state.entries.append(entry)
+            state.added += 1
             guard state.work == nil else { return }
             state.work = Task { [self] in
                 try? await Task.sleep(for: pause)
-                while let batch = next() { await write(batch) }
+                while let batch = next() {
+                    await write(batch)
+                    self.state.withLock { $0.written += batch.count }
+                }
             }
         }
     }
 
     /// Returns when everything that was added before has been written.
     func flush() async {
-        await state.withLock { $0.work }?.value
+        let added = state.withLock { $0.added }
+        // Not until there are none: an attacker may see to it that there always are.
+        while state.withLock({ $0.written < added }), (try? await Task.sleep(for: pause)) != nil {}
     }
 
     /// The next entries to write; `nil` when there are none, and then the work is over.
