@@ -29,6 +29,6 @@ public enum AddressAct: Int, Sendable, CaseIterable {
     private static let wrongCodes: Set<UserPoolError.Code> = [
         .codeMismatch, .codeExpired, .tooManyFailedAttempts, .limitExceeded, .userNotFoundForClient, .userDisabled,
         .cannotConfirm, .signInCodeMismatch, .softwareTokenMismatch, .softwareTokenUsed, .softwareTokenSetUpFailed,
-        .locked,
+        .locked, .passkeyRefused, .wrongPassword,
     ]
 }

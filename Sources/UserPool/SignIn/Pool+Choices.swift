@@ -35,6 +35,14 @@ extension Pool {
             // Only a password comes before a second factor; who has no way in at all would be nobody.
             if settings.firstFactors.contains(.password) { first.insert(.password) } else { second = [] }
         }
-        return SignInMachine.Facts(status: .confirmed, firstFactors: first, mfa: settings.mfa, factors: second)
+        // The contacts of a name that nobody has seem verified, as most users' are: else no step-up could be reached by
+        // one. A user who gets these facts has none, for a code would really be sent there.
+        var contacts: Set<SecondFactor> = []
+        if claimant.user == nil {
+            if first.contains(.emailOTP) { contacts.insert(.email) }
+            if first.contains(.smsOTP) { contacts.insert(.sms) }
+        }
+        return SignInMachine.Facts(
+            status: .confirmed, firstFactors: first, contacts: contacts, mfa: settings.mfa, factors: second)
     }
 }

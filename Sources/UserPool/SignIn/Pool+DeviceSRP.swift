@@ -89,7 +89,8 @@ extension Pool {
             guard isRight(proof, exchange, poolName: groupKey, userID: key.text) else {
                 return .refused(.wrongPassword)
             }
-            try await attempts.succeed(account, .secondFactor)
+            // Taken back, not forgiven: where a code follows, a device must not wipe out the guesses at codes.
+            try await attempts.takeBack(account, .secondFactor)
             try await ChallengeStore(connection).spend(challenge, at: services.clock.now())
             var machine = SignInMachine(posed: challenge.kind, after: challenge.progress)
             let step = machine.deviceProved(try await facts(of: user, nil, on: key.text, in: connection))

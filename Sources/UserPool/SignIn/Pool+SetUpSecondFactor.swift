@@ -24,7 +24,7 @@ extension Pool {
             let user = try await userSettingUp(challenge, in: transaction.connection)
             let secret = try await associateSoftwareToken(of: user, in: transaction.connection)
             return AssociatedSoftwareToken(
-                secret: secret, session: try sealed(.mfaSetup, for: user, after: challenge.progress, through: client))
+                secret: secret, session: try sealed(challenge, for: user, after: challenge.progress))
         }
     }
 
@@ -48,7 +48,7 @@ extension Pool {
                 [.softwareToken: MFAPreference.Setting(isEnabled: true, isPreferred: true)], of: user, in: connection)
             var progress = challenge.progress
             progress.methods.append(.softwareTokenMFA)
-            return (nil, try sealed(.mfaSetup, for: user, after: progress, through: client))
+            return (nil, try sealed(challenge, for: user, after: progress))
         }
         guard let next else { throw UserPoolError(fault ?? .invalidSession) }
         return next
@@ -88,11 +88,13 @@ extension Pool {
         return user
     }
 
-    private func sealed(
-        _ kind: ChallengeKind, for user: User, after progress: SignInProgress, through client: Client
-    ) throws -> Secret {
-        try challenge(kind, for: user.subject, after: progress, through: client)
-            .sealed(by: services.masterKey.sealer(for: .challenges)).session
+    /// The session that goes on where `challenge` stood. It ends when that does: else one proof of a password would last
+    /// for as long as somebody went on asking for secrets.
+    private func sealed(_ challenge: Challenge, for user: User, after progress: SignInProgress) throws -> Secret {
+        try Challenge(
+            challenge.kind, pool: id, client: challenge.client, subject: user.subject, progress: progress,
+            expires: challenge.expires
+        ).sealed(by: services.masterKey.sealer(for: .challenges)).session
     }
 }
 

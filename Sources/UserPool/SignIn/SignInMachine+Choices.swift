@@ -63,7 +63,7 @@ extension SignInMachine.Facts {
     }
 
     /// What may follow a password beside the second factors that the user has switched on: nothing for a user who has.
-    fileprivate var contactsForCodes: Set<SecondFactor> {
+    var contactsForCodes: Set<SecondFactor> {
         !demandsSecondFactor && status == .confirmed ? contacts : []
     }
 }

@@ -191,7 +191,10 @@ struct SignInMachine: Equatable, Sendable {
 
     /// The user has proved a second factor.
     mutating func secondFactorProved(_ factor: SecondFactor, _ facts: Facts) -> Step {
-        guard state == .awaitingSecondFactor(factor), facts.status == .confirmed else {
+        // The factor may have been taken from the user since it was asked for: a telephone that was lost.
+        guard state == .awaitingSecondFactor(factor), facts.status == .confirmed,
+            facts.factors.union(facts.contactsForCodes).contains(factor)
+        else {
             return refuse(.invalidSession)
         }
         progress.methods.append(factor.method)

@@ -75,6 +75,19 @@ struct PoolChoicesTests {
         #expect(ends[0].contains(.locked) && ends[0].contains(.limitExceeded))
     }
 
+    @Test(arguments: 1...4)
+    func `no level of authentication tells a name that nobody has from a user`(level: Int) async throws {
+        let fixture = try await SignInFixture.choice(["PASSWORD", "EMAIL_OTP"], isDiscreet: true)
+        try await fixture.confirmedUser("alice", SignInFixture.email())
+        func reaches(_ name: String) async -> Bool {
+            await refusal { try await fixture.choose(name) { $0.targets = "urn:cognito:loa:\(level)" } } == nil
+        }
+        let reached = await reaches("alice")
+        var likeAlice = 0
+        for number in 0..<60 where await reaches("nobody-\(number)@example.org") == reached { likeAlice += 1 }
+        #expect(likeAlice > 10)
+    }
+
     @Test(arguments: ["OFF", "OPTIONAL", "ON"])
     func `a name that nobody has always seems to have a way in`(mfa: String) async throws {
         let fixture = try await SignInFixture.choice(mfa: mfa, isDiscreet: true)

@@ -124,6 +124,18 @@ struct PoolDeviceSRPTests {
         #expect(await refusal { try await prove(device, fixture) } == nil)
     }
 
+    @Test func `a device does not wipe out the guesses at the code that follows it`() async throws {
+        let (fixture, device) = try await fixture(replacesSecondFactor: false)
+        var refusals: [UserPoolError.Code?] = []
+        for _ in 1...6 {
+            guard let next = try? await prove(device, fixture).challenge else { break }
+            refusals.append(await refusal { try await fixture.answer(.softwareToken, Secret("000000"), next) })
+        }
+        // The fifth wrong code locks codes and devices, though a device was proved between any two.
+        #expect(refusals == Array(repeating: .softwareTokenMismatch, count: 5))
+        #expect(await refusal { try await prove(device, fixture) } == .locked)
+    }
+
     @Test func `a device stands for nothing where the pool does not say so`() async throws {
         let (fixture, device) = try await fixture(replacesSecondFactor: false)
         let next = try #require(try await prove(device, fixture).challenge)
