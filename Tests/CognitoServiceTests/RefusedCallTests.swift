@@ -22,6 +22,15 @@ import Testing
             ])
     }
 
+    @Test func `a name that is longer than any is not kept while it waits to be noted`() async throws {
+        let hotel = try await Hotel()
+        let long = String(repeating: "x", count: 2049)
+        _ = await attempt(long, "wrong", in: hotel)
+        _ = await attempt(String(long.dropLast()), "wrong", in: hotel)
+        #expect(try await report(long, in: hotel).refusals.isEmpty)
+        #expect(try await report(String(long.dropLast()), in: hotel).refusals.count == 1)
+    }
+
     @Test func `administrators learn the true reason, clients do not`() async throws {
         let hotel = try await Hotel(client: ["PreventUserExistenceErrors": "ENABLED"])
         try await hotel.user("alice")

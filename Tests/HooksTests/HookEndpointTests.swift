@@ -19,6 +19,8 @@ import Testing
         "http://hooks.example.org/", "http://10.0.0.1/", "http://127.0.0.1@evil.example/",
         "http://localhost.evil.example/",
         "ftp://127.0.0.1/", "127.0.0.1:80", "http:/127.0.0.1", "https:hooks.example.org", "file:///etc/passwd", "",
+        "https://", "https://user:word@hooks.example.org/", "https://hooks.example.org/#x",
+        "https://hooks.example.org/…",
     ])
     func `anything else cannot`(_ url: String) {
         #expect(throws: HookEndpoint.Fault.self) {

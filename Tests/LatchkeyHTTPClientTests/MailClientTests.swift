@@ -175,7 +175,7 @@ struct MailClientTests {
         server.stop()
     }
 
-    @Test(arguments: ["", "host/path", "user@host", "host name", "host\r\n", "h?q", "h#f"])
+    @Test(arguments: ["", "host/path", "user@host", "host name", "host\r\n", "h?q", "h#f", "smtp.example.org:587"])
     func `a host that libcurl would read as more is not called`(host: String) async {
         let client = MailClient(MailServer(host: host, port: 25, security: .none))
         #expect(await #expect(throws: MailError.self) { try await client.send(mail) }?.code == .invalidMail)

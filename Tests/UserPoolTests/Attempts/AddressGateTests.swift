@@ -34,7 +34,8 @@ struct AddressGateTests {
     @Test(arguments: [
         (AddressAct.signIn, UserPoolError.Code.wrongPassword), (.signIn, .locked), (.signIn, .userNotFound),
         (.signIn, .userDisabled), (.code, .codeMismatch), (.code, .codeExpired), (.code, .tooManyFailedAttempts),
-        (.code, .limitExceeded), (.code, .userNotFoundForClient), (.signUp, .usernameExists),
+        (.code, .limitExceeded), (.code, .userNotFoundForClient), (.code, .passkeyRefused), (.code, .wrongPassword),
+        (.signUp, .usernameExists),
         (.message, .userNotFoundForClient), (.message, .invalidParameter), (.message, .limitExceeded),
     ])
     func `an address pays for what fails, and is refused without a try once it has spent its hour`(

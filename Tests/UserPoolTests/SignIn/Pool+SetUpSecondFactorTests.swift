@@ -41,6 +41,23 @@ struct PoolSetUpSecondFactorTests {
         #expect(try await fixture.answer(.softwareToken, fixture.appCode(associated.secret), next).tokens != nil)
     }
 
+    @Test func `a set-up ends when its first challenge does, however often a secret is asked for`() async throws {
+        let fixture = try await SignInFixture.secondFactors("ON")
+        try await fixture.confirmedUser()
+        var session = try await fixture.signInToChallenge().session
+        let validity = fixture.client.settings.authSessionValidity
+        for _ in 0..<2 {
+            fixture.clock.advance(by: validity / 2 - .seconds(1))
+            let associated = try await fixture.pool.associateSoftwareToken(session: session, through: fixture.client)
+            session = try #require(associated.session)
+        }
+        fixture.clock.advance(by: .seconds(2))
+        let last = session
+        #expect(
+            await refusal { try await fixture.pool.associateSoftwareToken(session: last, through: fixture.client) }
+                == .sessionExpired)
+    }
+
     @Test func `who has a second factor cannot replace it on the way to proving it`() async throws {
         let fixture = try await SignInFixture.secondFactors("ON")
         try await fixture.confirmedUser()

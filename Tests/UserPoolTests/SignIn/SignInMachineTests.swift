@@ -56,6 +56,10 @@ struct SignInMachineTests {
         #expect(machine.firstFactorProved(.password, facts) == .pose(.softwareTokenMFA))
         var wrong = machine
         #expect(wrong.secondFactorProved(.sms, facts) == .refuse(.invalidSession))
+        // One that was taken from the user since it was asked for proves nothing.
+        var late = machine
+        #expect(
+            late.secondFactorProved(.softwareToken, Facts(status: .confirmed, mfa: mfa)) == .refuse(.invalidSession))
         #expect(machine.secondFactorProved(.softwareToken, facts) == .issueTokens)
     }
 
