@@ -21,16 +21,9 @@ extension HTTPHooks {
         self.init(endpoints, networks: hooks.allowedNetworks)
     }
 
-    /// The text of a setting, or of the file that holds it, without the line's end.
+    /// The text of a setting, or the first line of the file that holds it.
     private static func secret(_ text: Secret, _ file: String) throws(StartupError) -> Secret? {
-        guard !file.isEmpty else { return text.reveal.isEmpty ? nil : text }
-        let content: SmallFile.Content
-        do {
-            content = try SmallFile.read(file)
-        } catch {
-            throw StartupError("hooks: cannot read \(file): \(error)")
-        }
-        let text = String(decoding: content.bytes, as: UTF8.self)
-        return Secret(String(text.reversed().drop(while: \.isWhitespace).reversed()))
+        guard file.isEmpty else { return try Messaging.secret(in: file) }
+        return text.reveal.isEmpty ? nil : text
     }
 }

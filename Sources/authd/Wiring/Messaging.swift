@@ -99,7 +99,7 @@ struct Messaging: Sendable {
     }
 
     /// The first line of a file.
-    private static func secret(in path: String) throws(StartupError) -> Secret {
+    static func secret(in path: String) throws(StartupError) -> Secret {
         let bytes: [UInt8]
         do throws(SmallFile.Failure) {
             bytes = try SmallFile.read(path, limit: 4096).bytes
