@@ -18,6 +18,7 @@ struct PreTokenGenerationEvent: HookEvent {
     let cause: Cause
     let username: String
     let attributes: Attributes
+    let groups: GroupConfiguration
     let scopes: [String]
     let version: HookSettings.TokenVersion
     let clientMetadata: [String: String]?
@@ -27,7 +28,7 @@ struct PreTokenGenerationEvent: HookEvent {
     var request: JSONObject {
         var request: JSONObject = [
             "userAttributes": JSONValue(attributes),
-            "groupConfiguration": ["groupsToOverride": [], "iamRolesToOverride": [], "preferredRole": nil],
+            "groupConfiguration": groups.shown,
         ]
         if version != .v1 { request["scopes"] = .array(scopes.map { .string($0) }) }
         if let clientMetadata { request["clientMetadata"] = JSONValue(texts: clientMetadata) }

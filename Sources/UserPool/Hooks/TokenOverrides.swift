@@ -113,11 +113,11 @@ extension TokenOverrides.Claims {
 extension Pool {
     /// What the pool's function wants the tokens of a user to say; `nil` without one.
     func tokenOverrides(
-        for user: User, _ cause: PreTokenGenerationEvent.Cause, through client: Client
+        for user: User, in groups: GroupConfiguration, _ cause: PreTokenGenerationEvent.Cause, through client: Client
     ) async throws -> TokenOverrides? {
         guard let version = settings.hooks?.tokenVersion, has(.preTokenGeneration) else { return nil }
         let event = PreTokenGenerationEvent(
-            cause: cause, username: user.username.text, attributes: hookAttributes(of: user),
+            cause: cause, username: user.username.text, attributes: hookAttributes(of: user), groups: groups,
             scopes: [TokenClaims.apiScope], version: version, clientMetadata: client.metadata.clientMetadata)
         guard let answer = try await ask(event, from: client.caller) else { return nil }
         guard let overrides = TokenOverrides(answer, version) else {

@@ -7,8 +7,8 @@ extension Transaction {
     /// once the answers are there. What they were asked about is in the errand's name, so that what has changed
     /// meanwhile is asked about again.
     func overrides(
-        of pool: Pool, for user: User, _ cause: PreTokenGenerationEvent.Cause, isSignIn: Bool,
-        onNewDevice isNewDevice: Bool = false, through client: Client
+        of pool: Pool, for user: User, in groups: GroupConfiguration, _ cause: PreTokenGenerationEvent.Cause,
+        isSignIn: Bool, onNewDevice isNewDevice: Bool = false, through client: Client
     ) throws -> TokenOverrides? {
         guard pool.settings.hooks != nil else { return nil }
         let name = pool.errandName(of: user)
@@ -24,6 +24,8 @@ extension Transaction {
         }
         guard pool.has(.preTokenGeneration) else { return nil }
         return try answer(
-            to: Errand("tokens \(name)") { try await pool.tokenOverrides(for: user, cause, through: client) })
+            to: Errand("tokens \(name) \(groups.errandName)") {
+                try await pool.tokenOverrides(for: user, in: groups, cause, through: client)
+            })
     }
 }

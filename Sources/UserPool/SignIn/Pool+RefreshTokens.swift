@@ -39,7 +39,8 @@ extension Pool {
     private func issueTokens(refreshing session: NewSession, through client: Client) async throws -> IssuedTokens {
         var session = session
         if session.refreshToken == nil {
-            session.overrides = try await tokenOverrides(for: session.user, .refresh, through: client)
+            session.overrides = try await tokenOverrides(
+                for: session.user, in: .none, .refresh, through: client)
         }
         return try await issueTokens(for: session, through: client)
     }

@@ -28,7 +28,8 @@ extension Pool {
     ) async throws -> NewSession {
         // Hooks go first: where one refuses, there is no session.
         let overrides = try transaction.overrides(
-            of: self, for: user, cause, isSignIn: true, onNewDevice: device?.isNew ?? false, through: client)
+            of: self, for: user, in: .none, cause, isSignIn: true, onNewDevice: device?.isNew ?? false,
+            through: client)
         let now = services.clock.now()
         let store = SessionStore(transaction.connection)
         try await services.sessions.prune(at: now, in: transaction)

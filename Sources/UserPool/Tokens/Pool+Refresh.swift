@@ -58,7 +58,8 @@ extension Pool {
         }
         var session = NewSession(stored.session, user, refreshToken: successor)
         // Last, so that what is used again ends its session without a word of hooks.
-        session.overrides = try transaction.overrides(of: self, for: user, .refresh, isSignIn: false, through: client)
+        session.overrides = try transaction.overrides(
+            of: self, for: user, in: .none, .refresh, isSignIn: false, through: client)
         return session
     }
 
