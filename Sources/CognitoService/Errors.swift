@@ -29,6 +29,15 @@ enum Errors {
             return .declared(.limitExceeded, "Too many clients in the user pool.")
         case .tooManyClientSecrets:
             return .declared(.limitExceeded, "A client has at most two secrets.")
+        case .publicClient:
+            return .declared(
+                .invalidParameter, "User pool client \(named(.client)) is a public client and has no secrets.")
+        case .invalidTags:
+            // Operations on pools have an error of their own for tags, those on tags have not.
+            let isDeclared = AllOperations.named(operation)?.errors.contains(.userPoolTagging) ?? false
+            return .declared(isDeclared ? .userPoolTagging : .invalidParameter, named(.text))
+        case .featureUnavailable:
+            return .declared(.featureUnavailableInTier, named(.text))
         case .lastClientSecret:
             return .declared(.invalidParameter, "The last secret of a client cannot be deleted.")
         case .invalidParameter:

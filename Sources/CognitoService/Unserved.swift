@@ -9,25 +9,10 @@ enum Unserved {
 
     static let groups: [Group] = [
         Group(
-            reason: "attributes are added to a pool in its settings only",
-            operations: [
-                "AddCustomAttributes"
-            ]),
-        Group(
-            reason: "clients with two secrets are not built yet",
-            operations: [
-                "AddUserPoolClientSecret", "DeleteUserPoolClientSecret", "ListUserPoolClientSecrets",
-            ]),
-        Group(
             reason: "groups are not built yet",
             operations: [
                 "AdminAddUserToGroup", "AdminListGroupsForUser", "AdminRemoveUserFromGroup", "CreateGroup",
                 "DeleteGroup", "GetGroup", "ListGroups", "ListUsersInGroup", "UpdateGroup",
-            ]),
-        Group(
-            reason: "deleting single attributes is not built yet",
-            operations: [
-                "AdminDeleteUserAttributes"
             ]),
         Group(
             reason: "federation is not built yet",
@@ -49,11 +34,6 @@ enum Unserved {
                 "AdminListUserSessions", "AdminRevokeUserSession", "GetUserPoolClientSessionConfiguration",
                 "GetUserPoolSessionConfiguration", "ListUserSessions", "RevokeUserSession",
                 "SetUserPoolClientSessionConfiguration", "SetUserPoolSessionConfiguration",
-            ]),
-        Group(
-            reason: "resets by administrators are not built yet",
-            operations: [
-                "AdminResetUserPassword"
             ]),
         Group(
             reason: "recovery to a point in time is not built yet",
@@ -94,11 +74,6 @@ enum Unserved {
                 "CreateUserPoolReplica", "DeleteUserPoolReplica", "ListUserPoolReplicas", "UpdateUserPoolReplica",
             ]),
         Group(
-            reason: "deleting single attributes is not built yet",
-            operations: [
-                "DeleteUserAttributes"
-            ]),
-        Group(
             reason: "tokens for machines are not built yet",
             operations: [
                 "GetClientToken", "GetDerivedToken",
@@ -107,11 +82,6 @@ enum Unserved {
             reason: "provisioned limits are not built yet",
             operations: [
                 "GetProvisionedLimit", "UpdateProvisionedLimit",
-            ]),
-        Group(
-            reason: "tags are set with the pool only",
-            operations: [
-                "TagResource", "UntagResource",
             ]),
     ]
 

@@ -134,6 +134,22 @@ extension UserPools {
         }
     }
 
+    /// Gives a pool more attributes of its own: each an object in the form of an entry of `Schema`. What was added can
+    /// be neither changed nor taken away. Throws `poolNotFound`, and `invalidParameter` when one of them cannot be.
+    public func addAttributes(_ entries: [JSONValue], to id: PoolID) async throws {
+        try await pools.addAttributes(entries, to: id)
+    }
+
+    /// Puts tags on a pool, in place of those of the same keys. Throws `poolNotFound` and `invalidTags`.
+    public func addTags(_ tags: [String: String], to id: PoolID) async throws {
+        try await pools.changeTags(of: id) { $0.merge(tags) { _, new in new } }
+    }
+
+    /// Takes the tags with these keys off a pool; one that it does not have is none too many. Throws `poolNotFound`.
+    public func removeTags(_ keys: [String], from id: PoolID) async throws {
+        try await pools.changeTags(of: id) { tags in keys.forEach { tags[$0] = nil } }
+    }
+
     /// Removes a pool with all its clients, users and sessions. They are gone for everybody when this returns; the rows
     /// of users and sessions are cleared away in the background, also by the next process. Throws `poolNotFound`, and `poolProtected` while its
     /// deletion protection is on.
@@ -198,8 +214,8 @@ extension UserPools {
         }
     }
 
-    /// Gives a client a second secret, of the caller's choice or made here. Throws `clientNotFound` and
-    /// `tooManyClientSecrets`.
+    /// Gives a confidential client a second secret, of the caller's choice or made here. Throws `clientNotFound`,
+    /// `publicClient`, `tooManyClientSecrets`, `invalidParameter`.
     public func addSecret(to id: ClientID, of pool: Pool, given: Secret? = nil) async throws -> ClientSecret {
         try await clients.addSecret(to: id, of: pool, given: given)
     }

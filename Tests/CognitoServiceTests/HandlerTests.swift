@@ -13,6 +13,7 @@ struct HandlerTests {
         "AssociateSoftwareToken": "takes an access token or a session, neither of which is guessed",
         "CompleteWebAuthnRegistration": "takes an access token, which is not guessed",
         "DeleteUser": "takes an access token, which is not guessed",
+        "DeleteUserAttributes": "takes an access token, which is not guessed",
         "ConfirmDevice": "takes an access token, which is not guessed",
         "ForgetDevice": "takes an access token, which is not guessed",
         "GetDevice": "takes an access token, which is not guessed",

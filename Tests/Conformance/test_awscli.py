@@ -67,6 +67,9 @@ COMMANDS = """
 create-user-pool --pool-name cli --auto-verified-attributes email --user-pool-tags a=b | pool=UserPool.Id arn=UserPool.Arn
 describe-user-pool --user-pool-id {pool}
 list-tags-for-resource --resource-arn {arn}
+tag-resource --resource-arn {arn} --tags stage=test
+untag-resource --resource-arn {arn} --tag-keys stage
+add-custom-attributes --user-pool-id {pool} --custom-attributes Name=tier,AttributeDataType=String
 get-user-pool-mfa-config --user-pool-id {pool}
 update-user-pool --user-pool-id {pool} --auto-verified-attributes email
 list-user-pools --max-results 60
@@ -75,6 +78,11 @@ update-user-pool-client --user-pool-id {pool} --client-id {client} --client-name
  ALLOW_USER_PASSWORD_AUTH ALLOW_ADMIN_USER_PASSWORD_AUTH ALLOW_REFRESH_TOKEN_AUTH
 describe-user-pool-client --user-pool-id {pool} --client-id {client}
 list-user-pool-clients --user-pool-id {pool}
+create-user-pool-client --user-pool-id {pool} --client-name back-end --generate-secret | confidential=UserPoolClient.ClientId
+add-user-pool-client-secret --user-pool-id {pool} --client-id {confidential} \
+ | added=ClientSecretDescriptor.ClientSecretId
+list-user-pool-client-secrets --user-pool-id {pool} --client-id {confidential}
+delete-user-pool-client-secret --user-pool-id {pool} --client-id {confidential} --client-secret-id {added}
 admin-create-user --user-pool-id {pool} --username ann --temporary-password Temporary-7 --message-action SUPPRESS \
  --user-attributes Name=email,Value=ann@example.org Name=email_verified,Value=true
 admin-get-user --user-pool-id {pool} --username ann
@@ -99,8 +107,11 @@ admin-set-user-settings --user-pool-id {pool} --username ann --mfa-options []
 admin-delete-software-token --user-pool-id {pool} --username ann
 update-user-attributes --access-token {access} --user-attributes Name=nickname,Value=Annie
 change-password --access-token {access} --previous-password First-Horse-1 --proposed-password Second-Horse-2
+delete-user-attributes --access-token {access} --user-attribute-names nickname
 global-sign-out --access-token {access}
-admin-update-user-attributes --user-pool-id {pool} --username ann --user-attributes Name=given_name,Value=Ann
+admin-update-user-attributes --user-pool-id {pool} --username ann --user-attributes Name=given_name,Value=Ann \
+ Name=family_name,Value=Bell
+admin-delete-user-attributes --user-pool-id {pool} --username ann --user-attribute-names family_name
 list-users --user-pool-id {pool} --filter given_name="Ann"
 admin-disable-user --user-pool-id {pool} --username ann
 admin-enable-user --user-pool-id {pool} --username ann
@@ -115,6 +126,7 @@ revoke-token --client-id {client} --token {refresh}
 admin-user-global-sign-out --user-pool-id {pool} --username ann
 forgot-password --client-id {client} --username ann | to=CodeDeliveryDetails.Destination
 confirm-forgot-password --client-id {client} --username ann --confirmation-code {code:ann} --password Fourth-Horse-4
+admin-reset-user-password --user-pool-id {pool} --username ann
 sign-up --client-id {client} --username ben --password First-Horse-1 --user-attributes Name=email,Value=ben@example.org
 resend-confirmation-code --client-id {client} --username ben
 confirm-sign-up --client-id {client} --username ben --confirmation-code {code:ben}

@@ -14,4 +14,14 @@ extension Pool {
             _ = try await apply(update, for: Caller(client: nil, metadata: metadata), in: transaction)
         }
     }
+
+    /// Takes attributes of a user away, as an administrator. Throws `userNotFound`; `invalidUserAttributes` for names
+    /// that the schema lacks, `schemaViolation` for what a user must have, `invalidParameter` for what cannot be changed.
+    public func deleteAttributes(of name: String, _ names: [String]) async throws {
+        try await services.database.transaction { transaction in
+            let user = try await user(name, in: transaction.connection)
+            let update = try attributeUpdate(of: user, removing: names, by: .administrator)
+            _ = try await apply(update, for: Caller(client: nil, metadata: CallMetadata()), in: transaction)
+        }
+    }
 }

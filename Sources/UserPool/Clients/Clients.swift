@@ -56,8 +56,8 @@ final class Clients: Sendable {
         let services = services
         let sealer = sealer
         let now = services.clock.now()
-        let secrets = try Self.secrets(change.secret, at: now)
-        let settings = try Self.check(change, pool: pool, isConfidential: !secrets.isEmpty)
+        let secret = try Self.value(of: change.secret)
+        let settings = try Self.check(change, pool: pool, isConfidential: secret != nil)
         return try await services.database.transaction { transaction in
             let connection = transaction.connection
             guard try await PoolStore(connection: connection, services: services).find(pool.id) != nil else {
@@ -72,7 +72,7 @@ final class Clients: Sendable {
                 guard let id = ClientID(SecureRandom.text(26, from: Self.alphabet)) else { continue }
                 let client = Client(
                     id: id, pool: pool.id, name: change.name ?? "", settings: settings, document: change.document,
-                    secrets: secrets, created: now, modified: now)
+                    secrets: secret.map { [ClientSecret($0, for: id, at: now)] } ?? [], created: now, modified: now)
                 if try await store.insert(client) { return client }
             }
         }
@@ -117,10 +117,12 @@ final class Clients: Sendable {
         }
     }
 
-    /// Gives a client a second secret, so that it can change from one to the other without a break. Throws
-    /// `clientNotFound`, `tooManyClientSecrets` when it has two already.
+    /// Gives a confidential client a second secret, so that it can change from one to the other without a break. Throws
+    /// `clientNotFound`, `publicClient` for a client without a secret, `tooManyClientSecrets` when it has two already,
+    /// `invalidParameter` for one that it has or that has not the form.
     func addSecret(to id: ClientID, of pool: Pool, given: Secret? = nil) async throws -> ClientSecret {
-        let secret = try Self.secrets(given.map { .given($0) } ?? .generated, at: services.clock.now())[0]
+        let value = try given.map(Self.checked) ?? ClientSecret.randomValue()
+        let services = services
         let sealer = sealer
         let cache = cache
         return try await services.database.transaction { transaction in
@@ -128,9 +130,14 @@ final class Clients: Sendable {
             guard let client = try await store.find(id), client.pool == pool.id else {
                 throw UserPoolError.clientNotFound(id.text)
             }
+            guard client.isConfidential else { throw UserPoolError(.publicClient, [.client: id.text]) }
             guard client.secrets.count < ClientSecret.mostPerClient else {
                 throw UserPoolError(.tooManyClientSecrets, [.client: id.text])
             }
+            guard !client.knows(value) else {
+                throw UserPoolError.invalidParameter("The client has this secret already.")
+            }
+            let secret = ClientSecret(value, for: id, besides: client.secrets, at: services.clock.now())
             try await store.insert(secret, of: id)
             transaction.afterCommit { cache.forget(id) }
             return secret
@@ -162,19 +169,20 @@ final class Clients: Sendable {
         services.srpUse.forget(pool)
     }
 
-    private static func secrets(
-        _ secret: ClientChange.NewSecret, at now: Timestamp
-    ) throws(UserPoolError) -> [ClientSecret] {
+    private static func value(of secret: ClientChange.NewSecret) throws(UserPoolError) -> Secret? {
         switch secret {
-        case .none: return []
-        case .generated: return [.random(at: now)]
-        case .given(let value):
-            let text = value.reveal.utf8
-            guard (24...64).contains(text.count),
-                text.allSatisfy({ $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "+") })
-            else { throw .invalidParameter("A client secret has 24 to 64 letters, digits, _ or +.") }
-            return [ClientSecret(id: SecureRandom.uuid(), value: value, created: now)]
+        case .none: nil
+        case .generated: ClientSecret.randomValue()
+        case .given(let value): try checked(value)
         }
+    }
+
+    private static func checked(_ value: Secret) throws(UserPoolError) -> Secret {
+        let text = value.reveal.utf8
+        guard (24...64).contains(text.count),
+            text.allSatisfy({ $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "+") })
+        else { throw .invalidParameter("A client secret has 24 to 64 letters, digits, _ or +.") }
+        return value
     }
 
     private static func check(

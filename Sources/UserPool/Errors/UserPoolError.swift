@@ -35,7 +35,13 @@ public struct UserPoolError: Error, Sendable {
     public enum Code: String, Sendable, CaseIterable {
         // Pools and clients
         case poolNotFound, clientNotFound, resourceNotFound, poolProtected
-        case tooManyPools, tooManyClients, tooManyClientSecrets, lastClientSecret
+        case tooManyPools, tooManyClients
+        /// A client has as many secrets as it can have; no other; none at all, and can have none.
+        case tooManyClientSecrets, lastClientSecret, publicClient
+        /// Tags break a rule; the text says which.
+        case invalidTags
+        /// What a setting asks for needs a service that is not here; the text says which.
+        case featureUnavailable
         case invalidParameter, missingParameter, schemaViolation, invalidOAuthFlow, scopeNotFound, invalidPageToken
 
         // Users
@@ -137,6 +143,8 @@ extension UserPoolError {
     public static func clientNotFound(_ id: String) -> Self { Self(.clientNotFound, [.client: id]) }
     /// A value breaks a rule; the text says which.
     public static func invalidParameter(_ text: String) -> Self { Self(.invalidParameter, [.text: text]) }
+    /// Tags break a rule; the text says which.
+    static func invalidTags(_ text: String) -> Self { Self(.invalidTags, [.text: text]) }
     /// A parameter that is needed was left out.
     public static func missingParameter(_ name: String) -> Self { Self(.missingParameter, [.parameter: name]) }
     /// An attribute's value, or the set of them, does not fit the pool's schema; the text says how.

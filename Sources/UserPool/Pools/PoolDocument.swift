@@ -28,6 +28,7 @@ struct PoolDocument: Shape {
     var userPoolAddOns: AddOns?
     var lambdaConfig: LambdaConfig?
     var schema: [Attribute]?
+    var customAttributes: [Attribute]?
 
     init() {}
 
@@ -56,6 +57,7 @@ struct PoolDocument: Shape {
         .init("UserPoolAddOns", \.userPoolAddOns),
         .init("LambdaConfig", \.lambdaConfig),
         .init("Schema", \.schema),
+        .init("CustomAttributes", \.customAttributes),
     ]
 
     struct Policies: Shape {

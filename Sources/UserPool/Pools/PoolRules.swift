@@ -12,7 +12,7 @@ enum PoolRules {
     static func check(_ document: PoolDocument) throws(UserPoolError) {
         try checkIdentifiers(document)
         try checkPolicies(document)
-        try checkSchema(document.schema ?? [])
+        try checkSchema(document)
         try checkTemplates(document)
         try checkRecovery(document.accountRecoverySetting?.recoveryMechanisms ?? [])
         try checkMFA(document)
@@ -62,11 +62,13 @@ enum PoolRules {
         }
     }
 
-    private static func checkSchema(_ entries: [PoolDocument.Attribute]) throws(UserPoolError) {
+    private static func checkSchema(_ document: PoolDocument) throws(UserPoolError) {
+        var attributes: [SchemaAttribute] = []
+        for entry in document.schema ?? [] { attributes.append(try SchemaAttribute(entry)) }
+        for entry in document.customAttributes ?? [] { attributes.append(try SchemaAttribute(added: entry)) }
         var schema = Schema()
         var named: Set<String> = []
-        for entry in entries {
-            let attribute = try SchemaAttribute(entry)
+        for attribute in attributes {
             guard named.insert(attribute.name).inserted else {
                 throw .invalidParameter("\(attribute.name): Existing attribute already has name \(attribute.name).")
             }

@@ -47,7 +47,7 @@ extension PoolSettings {
         }
         passkeys = PasskeyRules(document.webAuthnConfiguration)
         isDeletionProtected = document.deletionProtection == "ACTIVE"
-        schema = Schema(document.schema ?? [])
+        schema = Schema(document)
     }
 }
 
@@ -91,10 +91,14 @@ extension PoolSettings.VerificationTemplate {
 
 extension Schema {
     /// The standard attributes, changed and joined by those of a document. What ``PoolRules`` refuses is passed over.
-    init(_ entries: [PoolDocument.Attribute]) {
+    init(_ document: PoolDocument) {
         self.init()
-        for entry in entries {
+        for entry in document.schema ?? [] {
             guard let attribute = try? SchemaAttribute(entry) else { continue }
+            put(attribute)
+        }
+        for entry in document.customAttributes ?? [] {
+            guard let attribute = try? SchemaAttribute(added: entry) else { continue }
             put(attribute)
         }
     }

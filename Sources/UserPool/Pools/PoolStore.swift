@@ -45,7 +45,7 @@ struct PoolStore {
             ON CONFLICT (id) DO NOTHING
             """)
         guard added == 1 else { return false }
-        try await setTags(of: pool)
+        try await insert(pool.tags, of: pool.id)
         return true
     }
 
@@ -56,8 +56,13 @@ struct PoolStore {
             UPDATE pools SET name = \(pool.name), settings = \(pool.document.text), modified = \(pool.modified)
             WHERE id = \(pool.id.text)
             """)
-        try await connection.execute("DELETE FROM tags WHERE pool = \(pool.id.text)")
-        try await setTags(of: pool)
+        try await replaceTags(of: pool.id, with: pool.tags)
+    }
+
+    /// Puts tags in place of those that a pool has.
+    func replaceTags(of id: PoolID, with tags: [String: String]) async throws {
+        try await connection.execute("DELETE FROM tags WHERE pool = \(id.text)")
+        try await insert(tags, of: id)
     }
 
     /// About how many users a pool has. Counting reads the smallest index of the pool once, and stops at `most`.
@@ -68,10 +73,10 @@ struct PoolStore {
             """)?.get(0) ?? 0
     }
 
-    private func setTags(of pool: Pool) async throws {
-        for (name, value) in pool.tags {
+    private func insert(_ tags: [String: String], of id: PoolID) async throws {
+        for (name, value) in tags {
             try await connection.execute(
-                "INSERT INTO tags (pool, name, value) VALUES (\(pool.id.text), \(name), \(value))")
+                "INSERT INTO tags (pool, name, value) VALUES (\(id.text), \(name), \(value))")
         }
     }
 

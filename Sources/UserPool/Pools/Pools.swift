@@ -8,7 +8,6 @@ final class Pools: Sendable {
     private let services: Services
     private let cache = Cache<PoolID, Pool>(capacity: 1000)
 
-    private static let mostTags = 50
     private static let alphabet: StaticString = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
     /// The pools of a store.
@@ -74,13 +73,32 @@ final class Pools: Sendable {
     ///
     /// `change` is asked in the transaction, for the pool as it is then.
     func update(_ id: PoolID, _ change: @escaping @Sendable (Pool) throws -> PoolChange) async throws -> Pool {
-        let services = services
-        let cache = cache
-        let updated = try await services.database.transaction { transaction in
-            let store = PoolStore(connection: transaction.connection, services: services)
-            guard let pool = try await store.find(id) else { throw UserPoolError.poolNotFound(id.text) }
+        try await replace(id) { pool in
             var change = try change(pool)
             change.document = try Self.keepingFixedMembers(of: pool, in: change.document)
+            return change
+        }
+    }
+
+    /// Gives a pool more attributes of its own, each in the form of an entry of `Schema`; those it has stay as they are.
+    /// Throws `poolNotFound`, and `invalidParameter` when one of them cannot be.
+    func addAttributes(_ entries: [JSONValue], to id: PoolID) async throws {
+        _ = try await replace(id) { pool in
+            var document = pool.document
+            document[Self.addedAttributes] = .array((document[Self.addedAttributes]?.array ?? []) + entries)
+            return PoolChange(name: pool.name, document: document, tags: pool.tags)
+        }
+    }
+
+    private func replace(
+        _ id: PoolID, _ change: @escaping @Sendable (Pool) throws -> PoolChange
+    ) async throws -> Pool {
+        let services = services
+        let cache = cache
+        return try await services.database.transaction { transaction in
+            let store = PoolStore(connection: transaction.connection, services: services)
+            guard let pool = try await store.find(id) else { throw UserPoolError.poolNotFound(id.text) }
+            let change = try change(pool)
             let updated = Pool(
                 id: id, name: change.name ?? pool.name, settings: try Self.check(change), document: change.document,
                 tags: change.tags, created: pool.created, modified: services.clock.now(),
@@ -89,7 +107,21 @@ final class Pools: Sendable {
             transaction.afterCommit { cache.forget(id) }
             return updated
         }
-        return updated
+    }
+
+    /// Changes the tags of a pool, and nothing else of it. Throws `poolNotFound` and `invalidTags`.
+    func changeTags(of id: PoolID, _ change: @escaping @Sendable (inout [String: String]) -> Void) async throws {
+        let services = services
+        let cache = cache
+        try await services.database.transaction { transaction in
+            let store = PoolStore(connection: transaction.connection, services: services)
+            guard let pool = try await store.find(id) else { throw UserPoolError.poolNotFound(id.text) }
+            var tags = pool.tags
+            change(&tags)
+            try TagRules.check(tags)
+            try await store.replaceTags(of: id, with: tags)
+            transaction.afterCommit { cache.forget(id) }
+        }
     }
 
     /// Removes a pool, in `transaction`; what belongs to it is for ``Removal``. Throws `poolNotFound` and `poolProtected`.
@@ -107,7 +139,11 @@ final class Pools: Sendable {
     }
 
     /// The members of a document that UpdateUserPool does not have: they are set once, or by operations of their own.
-    private static let fixedMembers = ["AliasAttributes", "UsernameAttributes", "UsernameConfiguration", "Schema"]
+    private static let fixedMembers = [
+        "AliasAttributes", "UsernameAttributes", "UsernameConfiguration", "Schema", addedAttributes,
+    ]
+    /// The attributes that came after the pool was made, under the name that AddCustomAttributes has for them.
+    private static let addedAttributes = "CustomAttributes"
     private static let membersSetElsewhere = [
         "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration", "WebAuthnConfiguration",
     ]
@@ -127,9 +163,7 @@ final class Pools: Sendable {
     }
 
     private static func check(_ change: PoolChange) throws -> PoolSettings {
-        guard change.tags.count <= mostTags,
-            change.tags.allSatisfy({ (1...128).contains($0.count) && $1.count <= 256 })
-        else { throw UserPoolError.invalidParameter("A user pool can have at most \(mostTags) tags.") }
+        try TagRules.check(change.tags)
         guard change.document.object != nil else {
             throw UserPoolError.invalidParameter("The settings of a user pool are an object.")
         }

@@ -5,15 +5,28 @@ extension SchemaAttribute {
     /// What an entry of a document's `Schema` says: a change to the standard attribute of that name, or an attribute of
     /// the pool's own, which gets its prefix. Throws `invalidParameter` with what is wrong.
     init(_ entry: PoolDocument.Attribute) throws(UserPoolError) {
-        guard let given = entry.name, !given.isEmpty else {
-            throw .invalidParameter("Every schema attribute needs a name.")
-        }
+        let given = try Self.name(of: entry)
         if let standard = Self.standard.first(where: { $0.name == given }) {
             try self.init(standard, entry)
         } else {
             try self.init(custom: given, entry)
         }
         try constrain(entry, given)
+    }
+
+    /// What an entry says that is added to a pool: an attribute of the pool's own, be its name that of a standard one.
+    /// Throws `invalidParameter` with what is wrong.
+    init(added entry: PoolDocument.Attribute) throws(UserPoolError) {
+        let given = try Self.name(of: entry)
+        try self.init(custom: given, entry)
+        try constrain(entry, given)
+    }
+
+    private static func name(of entry: PoolDocument.Attribute) throws(UserPoolError) -> String {
+        guard let given = entry.name, !given.isEmpty else {
+            throw .invalidParameter("Every schema attribute needs a name.")
+        }
+        return given
     }
 
     private init(_ standard: SchemaAttribute, _ entry: PoolDocument.Attribute) throws(UserPoolError) {

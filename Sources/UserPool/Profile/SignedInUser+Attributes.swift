@@ -18,4 +18,14 @@ extension SignedInUser {
             return try await pool.apply(update, for: client.caller, in: transaction)
         }
     }
+
+    /// Takes attributes of the user away, as the user. Throws `invalidUserAttributes` for names that the schema lacks,
+    /// `unauthorizedAttribute`, `schemaViolation`, `invalidParameter`; `accessTokenRevoked`.
+    public func deleteAttributes(_ names: [String]) async throws {
+        try await pool.services.database.transaction { transaction in
+            let user = try await present(in: transaction.connection)
+            let update = try pool.attributeUpdate(of: user, removing: names, by: .user(client.settings))
+            _ = try await pool.apply(update, for: client.caller, in: transaction)
+        }
+    }
 }

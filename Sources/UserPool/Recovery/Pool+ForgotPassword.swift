@@ -33,7 +33,7 @@ extension Pool {
     }
 
     /// The user and where a recovery code goes, or why there is none.
-    private func recoverable(_ user: User?) throws(UserPoolError) -> (User, Contact) {
+    func recoverable(_ user: User?) throws(UserPoolError) -> (user: User, contact: Contact) {
         guard let user else { throw UserPoolError(.userNotFoundForClient) }
         guard user.isEnabled else { throw UserPoolError(.userDisabled) }
         switch user.status {

@@ -7,8 +7,10 @@ enum RecoveryChoice: Equatable, Sendable {
     /// The user has no verified contact that the pool would use.
     case none
 
-    /// The choice for a user: the first mechanism of the pool that the user has verified. A pool that says nothing
-    /// prefers the phone (Cognito's behaviour from before the setting).
+    /// The choice for a user: the first mechanism of the pool that the user has verified and that is no second factor of
+    /// theirs, which would then be the only one. A pool that says nothing prefers the phone, second factor or not
+    /// (Cognito's behaviour from before the setting;
+    /// [AccountRecoverySetting](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateUserPool.html)).
     init(for user: User, mechanisms: [PoolSettings.RecoveryMechanism]?) {
         for mechanism in mechanisms ?? [.verifiedPhoneNumber, .verifiedEmail] {
             switch mechanism {
@@ -17,6 +19,9 @@ enum RecoveryChoice: Equatable, Sendable {
                 return
             case .verifiedEmail, .verifiedPhoneNumber:
                 let attribute: ContactAttribute = mechanism == .verifiedEmail ? .email : .phoneNumber
+                guard mechanisms == nil || !user.preference.enabled.contains(where: { $0.contact == attribute }) else {
+                    continue
+                }
                 guard user.hasVerified(attribute), let value = user.attributes[attribute.rawValue] else { continue }
                 self = .contact(Contact(attribute: attribute, value: value))
                 return

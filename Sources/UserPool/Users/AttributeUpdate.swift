@@ -50,6 +50,25 @@ extension Pool {
         return update
     }
 
+    /// What becomes of `user` when attributes are taken away; one that the user does not have is none too many. A contact
+    /// takes with it whether it was verified, and the value that waits for that. Throws `invalidUserAttributes` for names
+    /// that the schema lacks, `unauthorizedAttribute`, `schemaViolation` for what a user must have, `invalidParameter`
+    /// for what cannot be changed.
+    func attributeUpdate(
+        of user: User, removing names: [String], by writer: AttributeWriter
+    ) throws(UserPoolError) -> AttributeUpdate {
+        let unknown = names.filter { settings.schema[$0] == nil }
+        guard unknown.isEmpty else {
+            throw .invalidUserAttributes(
+                unknown.map { "user.\($0): Attribute does not exist in the schema.\n" }.joined())
+        }
+        var update = try attributeUpdate(of: user, setting: names.map { ($0, "") }, by: writer)
+        for contact in ContactAttribute.allCases where names.contains(contact.rawValue) {
+            if !update.settled.contains(contact) { update.settled.append(contact) }
+        }
+        return update
+    }
+
     private func set(
         _ contact: ContactAttribute, to value: String, isVerified: Bool, in update: inout AttributeUpdate
     ) {

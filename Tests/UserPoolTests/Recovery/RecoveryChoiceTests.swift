@@ -24,6 +24,23 @@ struct RecoveryChoiceTests {
         #expect(RecoveryChoice(for: user, mechanisms: [.administratorOnly]) == .administratorOnly)
     }
 
+    @Test func `a contact that is a second factor recovers nothing, once the pool has said how to recover`() throws {
+        var user = try user(both)
+        user.preference.enabled = [.sms]
+        let email = RecoveryChoice.contact(Contact(attribute: .email, value: "a@x.org"))
+        #expect(RecoveryChoice(for: user, mechanisms: [.verifiedPhoneNumber, .verifiedEmail]) == email)
+        #expect(RecoveryChoice(for: user, mechanisms: [.verifiedPhoneNumber]) == .none)
+        user.preference.enabled = [.email]
+        #expect(RecoveryChoice(for: user, mechanisms: [.verifiedEmail]) == .none)
+        user.preference.enabled = [.softwareToken]
+        #expect(RecoveryChoice(for: user, mechanisms: [.verifiedEmail]) == email)
+        // A pool that says nothing has the behaviour of before.
+        user.preference.enabled = [.sms, .email]
+        #expect(
+            RecoveryChoice(for: user, mechanisms: nil)
+                == .contact(Contact(attribute: .phoneNumber, value: "+12065550100")))
+    }
+
     @Test func `an unverified contact, or one without a value, is not chosen`() throws {
         for attributes: Attributes in [
             [:], ["email": "a@x.org"], ["email": "a@x.org", "email_verified": "false"], ["email_verified": "true"],
