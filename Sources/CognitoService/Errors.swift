@@ -96,6 +96,17 @@ enum Errors {
         case .wrongUserState:
             return .declared(.unsupportedUserState, "User is in a wrong state: \(named(.status))")
 
+        // Groups
+        case .groupNotFound:
+            return .declared(.resourceNotFound, "Group not found.")
+        case .groupExists:
+            return .declared(.groupExists, "A group with the name already exists")
+        case .tooManyGroups:
+            return .declared(.limitExceeded, "Too many groups in the user pool.")
+        case .tooManyMemberships:
+            // AdminAddUserToGroup declares no LimitExceededException.
+            return .declared(.invalidParameter, "A user can be in at most \(Group.mostPerUser) groups.")
+
         // Passwords and recovery
         case .invalidPassword:
             if let reason = reasonOfGuessing(named(.rule)) {

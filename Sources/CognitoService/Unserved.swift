@@ -9,12 +9,6 @@ enum Unserved {
 
     static let groups: [Group] = [
         Group(
-            reason: "groups are not built yet",
-            operations: [
-                "AdminAddUserToGroup", "AdminListGroupsForUser", "AdminRemoveUserFromGroup", "CreateGroup",
-                "DeleteGroup", "GetGroup", "ListGroups", "ListUsersInGroup", "UpdateGroup",
-            ]),
-        Group(
             reason: "federation is not built yet",
             operations: [
                 "AdminDisableProviderForUser", "AdminLinkProviderForUser", "CreateIdentityProvider",

@@ -49,7 +49,7 @@ public final class UserPools: Sendable {
         keyGenerator: @escaping SigningKeys.Generator,
         tokenAlgorithm: Algorithm = .rs256, clock: any WallClock, log: Log
     ) async throws {
-        try await database.migrate([.pools, .users, .signIn, .accessKeys, .secondFactors], clock: clock)
+        try await database.migrate([.pools, .users, .signIn, .accessKeys, .secondFactors, .groups], clock: clock)
         services = Services(
             database: database, configuration: configuration, masterKey: masterKey, clock: clock, log: log,
             signingKeys: SigningKeys(

@@ -10,7 +10,9 @@ enum Authctl {
         MFASetUp.self, MFAStatus.self, MFAOff.self, Forgot.self, Reset.self, Token.self, Verify.self, Watch.self,
         Rooms.self, Book.self, Bookings.self, Cancel.self,
         Seed.self, ReadOutbox.self, PoolCreate.self, PoolList.self, PoolShow.self, ClientCreate.self, ClientList.self,
-        ClientShow.self, UserCreate.self, UserList.self, UserShow.self, UserWhy.self, Call.self,
+        ClientShow.self, UserCreate.self, UserList.self, UserShow.self, UserWhy.self,
+        GroupCreate.self, GroupList.self, GroupDelete.self, GroupAdd.self, GroupRemove.self, GroupMembers.self,
+        Call.self,
     ]
 
     /// Runs the program with the process's own arguments, and ends it.

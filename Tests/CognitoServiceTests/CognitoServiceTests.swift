@@ -127,10 +127,10 @@ struct CognitoServiceTests {
     }
 
     @Test func `an operation that is not served yet is named`() async throws {
-        let answer = try await fixture().call("CreateGroup")
+        let answer = try await fixture().call("ListUserPoolReplicas")
         #expect(answer.status == 400)
         #expect(answer.error == "UnsupportedOperationException")
-        #expect(answer.message?.contains("CreateGroup") == true)
+        #expect(answer.message?.contains("ListUserPoolReplicas") == true)
     }
 
     @Test(arguments: [

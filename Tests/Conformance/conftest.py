@@ -1,4 +1,5 @@
 import os
+import subprocess
 import types
 import uuid
 
@@ -7,7 +8,7 @@ import botocore
 import botocore.config
 import pytest
 
-from server import Server, steady_address
+from server import BIN, Server, steady_address
 
 
 def pytest_collection_modifyitems(items):
@@ -103,6 +104,21 @@ def sign_in(public, app):
             ClientId=app.client, AuthFlow="USER_PASSWORD_AUTH",
             AuthParameters={"USERNAME": username, "PASSWORD": password})["AuthenticationResult"]
     return sign_in
+
+
+@pytest.fixture
+def authctl(server, app, tmp_path):
+    """The program as a process of its own, set up for the app's pool and client."""
+    environment = {**server.environment, "LATCHKEY_ENDPOINT": server.endpoint, "LATCHKEY_POOL": app.pool,
+                   "LATCHKEY_CLIENT": app.client, "XDG_STATE_HOME": str(tmp_path / "state"),
+                   "XDG_CONFIG_HOME": str(tmp_path / "config"), "HOME": str(tmp_path)}
+
+    def authctl(*arguments, input=None, start=False):
+        if start:
+            return subprocess.Popen([BIN / "authctl", *arguments], env=environment, stdout=subprocess.PIPE, text=True)
+        return subprocess.run([BIN / "authctl", *arguments], env=environment, input=input, capture_output=True,
+                              text=True, timeout=30)
+    return authctl
 
 
 @pytest.fixture

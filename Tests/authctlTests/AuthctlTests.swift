@@ -24,7 +24,7 @@ import Testing
         "mfa status", "mfa off", "forgot", "reset", "token",
         "verify", "watch", "rooms", "book", "bookings", "cancel", "seed", "outbox", "pool create", "pool list",
         "pool show", "client create", "client list", "client show", "user create", "user list", "user show", "user why",
-        "call",
+        "group create", "group list", "group delete", "group add", "group remove", "group members", "call",
     ])
     func `every command has a help of its own`(_ name: String) async {
         let words = name.split(separator: " ").map(String.init) + ["--help"]

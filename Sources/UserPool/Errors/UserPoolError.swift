@@ -19,6 +19,8 @@ public struct UserPoolError: Error, Sendable {
     public enum Detail: String, Sendable {
         /// A pool id, a client id, an ARN.
         case pool, client, resource
+        /// The name of a group.
+        case group
         /// The name of an attribute or of a request parameter.
         case attribute, parameter
         /// The state a user is in, the sign-in flow asked for.
@@ -54,6 +56,11 @@ public struct UserPoolError: Error, Sendable {
         case invalidFilter, unsearchableAttribute
         case usernameNotEmail, usernameNotPhoneNumber, usernameNotContact, usernameLooksLikeAlias
         case signUpNotPermitted, cannotConfirm, alreadyConfirmed, wrongUserState
+
+        // Groups
+        case groupNotFound, groupExists
+        /// The pool has as many groups as one can have; the user is in as many as one can be in.
+        case tooManyGroups, tooManyMemberships
 
         // Passwords and recovery
         case invalidPassword, passwordUsedBefore, passwordNotResettable, noVerifiedContact, recoveryByAdministratorOnly

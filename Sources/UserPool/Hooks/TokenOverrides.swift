@@ -5,6 +5,8 @@ internal import LatchkeyJSON
 struct TokenOverrides: Sendable, Equatable {
     /// The longest payload that a hook can make of a token, in bytes: the token still fits where tokens travel.
     static let mostBytes = 10_000
+    /// How much a hook can add to a payload that is long already, by the many groups of its user.
+    static let mostAdded = 5000
 
     /// What becomes of one token's claims.
     struct Claims: Sendable, Equatable {
@@ -20,12 +22,13 @@ struct TokenOverrides: Sendable, Equatable {
 
     /// What an answer of a version asks for; `nil` when a part of it makes no sense.
     init?(_ answer: PreTokenGenerationEvent.Answer, _ version: HookSettings.TokenVersion) {
+        let groups: PreTokenGenerationEvent.Groups?
         switch version {
         case .v1:
             guard let details = answer.claims else { return }
             id.set = JSONObject((details.set ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
             id.suppressed = Set(details.suppressed ?? [])
-            if let groups = details.groups { take(groups) }
+            groups = details.groups
         case .v2, .v3:
             guard let details = answer.claimsAndScopes else { return }
             guard let idClaims = Claims(details.id), let accessClaims = Claims(details.access) else { return nil }
@@ -34,24 +37,30 @@ struct TokenOverrides: Sendable, Equatable {
             suppressedScopes = Set(details.access?.suppressedScopes ?? [])
             guard addedScopes.allSatisfy(Self.isScope) else { return nil }
             addedScopes.removeAll { $0.hasPrefix("aws.cognito.") }
-            if let groups = details.groups { take(groups) }
+            groups = details.groups
         }
         id.protect(Self.protectedInID)
         access.protect(Self.protectedInAccess)
-        groups.map { id.set["cognito:groups"] = $0 }
-        groups.map { access.set["cognito:groups"] = $0 }
-        roles.map { id.set["cognito:roles"] = $0 }
-        preferredRole.map { id.set["cognito:preferred_role"] = $0 }
+        if let groups { replace(groups) }
     }
 
-    private var groups: JSONValue?
-    private var roles: JSONValue?
-    private var preferredRole: JSONValue?
-
-    private mutating func take(_ details: PreTokenGenerationEvent.Groups) {
-        groups = details.groups.map { .array($0.map { .string($0) }) }
-        roles = details.roles.map { .array($0.map { .string($0) }) }
-        preferredRole = details.preferredRole.map { .string($0) }
+    /// What is given takes the place of all that would be said of groups: what is left out of it, nothing is said of
+    /// ([groupOverrideDetails](https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html)).
+    private mutating func replace(_ details: PreTokenGenerationEvent.Groups) {
+        func list(_ texts: [String]?) -> JSONValue? {
+            texts.flatMap { $0.isEmpty ? nil : .array($0.map { .string($0) }) }
+        }
+        for (name, value) in [
+            ("cognito:groups", list(details.groups)), ("cognito:roles", list(details.roles)),
+            ("cognito:preferred_role", details.preferredRole.map { .string($0) }),
+        ] {
+            if let value { id.set[name] = value } else { id.suppressed.insert(name) }
+        }
+        if let groups = list(details.groups) {
+            access.set["cognito:groups"] = groups
+        } else {
+            access.suppressed.insert("cognito:groups")
+        }
     }
 
     /// A token's payload as the hook wants it; `nil` when it became too long.
@@ -64,7 +73,7 @@ struct TokenOverrides: Sendable, Equatable {
             if let scope = object["scope"]?.string { object["scope"] = .string(scopes(scope)) }
         }
         let changed = JSONValue.object(object).encode()
-        return changed.count <= Self.mostBytes ? changed : nil
+        return changed.count <= max(Self.mostBytes, payload.count + Self.mostAdded) ? changed : nil
     }
 
     private func scopes(_ scope: String) -> String {

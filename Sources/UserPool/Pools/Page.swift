@@ -8,6 +8,12 @@ public struct Page<Element: Sendable>: Sendable {
     /// How many elements a page has at most.
     public static var mostElements: Int { 60 }
 
+    /// How many elements a caller gets who asks for `limit`: `nil` and 0 stand for as many as there can be.
+    static func size(_ limit: Int?) -> Int {
+        guard let limit, limit > 0 else { return mostElements }
+        return min(limit, mostElements)
+    }
+
     init(elements: [Element], next: String?) {
         self.elements = elements
         self.next = next

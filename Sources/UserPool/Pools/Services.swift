@@ -20,6 +20,8 @@ struct Services: Sendable {
     let refreshes = RefreshCounters()
     /// Whether a client of a pool uses the Secure Remote Password protocol; forgotten when a client changes.
     let srpUse = Cache<PoolID, Bool>(capacity: 1000)
+    /// Whether a pool has groups; forgotten when one comes or goes.
+    let groupUse = Cache<PoolID, Bool>(capacity: 1000)
     /// What passwords are checked against where none is stored; forgotten when a hash of the pool is renewed.
     let decoys = Cache<PoolID, DecoyHashes>(capacity: 1000)
 

@@ -10,14 +10,22 @@ struct TombstoneStore {
     /// Where it reads and writes.
     let connection: any Connection
 
-    /// What was deleted: a pool, or a client of one.
+    /// What was deleted: a pool, or a client or a group of one.
     struct Tombstone: Equatable, Sendable {
-        /// The id of the pool or the client.
+        /// The id of the pool or the client; for a group, its number behind a word.
         let id: String
-        /// The pool, or the one that the client served.
+        /// The pool, or the one that the client or the group was of.
         let pool: String
 
         var isOfPool: Bool { id == pool }
+
+        /// The number of the group.
+        fileprivate var group: Int64? {
+            id.hasPrefix(Self.groupPrefix) ? Int64(id.dropFirst(Self.groupPrefix.count)) : nil
+        }
+
+        /// No id of a pool or a client has a colon.
+        fileprivate static let groupPrefix = "group:"
     }
 
     /// Marks a pool as deleted. Its clients, keys, tags and waiting messages, of which there are few, go at
@@ -37,6 +45,11 @@ struct TombstoneStore {
         try await connection.execute("DELETE FROM clients WHERE id = \(client.text)")
     }
 
+    /// Marks that a group was deleted and its members' rows are still there.
+    func bury(group: Int64, of pool: PoolID, at now: Timestamp) async throws {
+        try await bury(Tombstone(id: "\(Tombstone.groupPrefix)\(group)", pool: pool.text), at: now)
+    }
+
     /// Whether a pool or a client of that id was deleted, be it long ago.
     func has(_ id: String) async throws -> Bool {
         try await connection.first("SELECT 1 FROM tombstones WHERE id = \(id)") != nil
@@ -52,6 +65,10 @@ struct TombstoneStore {
     /// Deletes at most `limit` rows of what is left, and returns the sessions among them. When nothing is left, that is
     /// noted.
     func clear(_ tombstone: Tombstone, limit: Int, at now: Timestamp) async throws -> [SessionID] {
+        if let group = tombstone.group {
+            try await clearMembers(of: group, tombstone, limit: limit)
+            return []
+        }
         let sessions = try await clearSessions(of: tombstone, limit: limit)
         var left = limit - sessions.count
         if tombstone.isOfPool {
@@ -64,6 +81,17 @@ struct TombstoneStore {
         guard left > 0 else { return sessions }
         try await connection.execute("UPDATE tombstones SET cleared = \(now) WHERE id = \(tombstone.id)")
         return sessions
+    }
+
+    /// The number of a group never comes back, so that nothing needs to remember it.
+    private func clearMembers(of group: Int64, _ tombstone: Tombstone, limit: Int) async throws {
+        let cleared = try await connection.execute(
+            """
+            DELETE FROM memberships WHERE (sub, user_group) IN (
+                SELECT sub, user_group FROM memberships WHERE user_group = \(group) LIMIT \(limit))
+            """)
+        guard cleared < limit else { return }
+        try await connection.execute("DELETE FROM tombstones WHERE id = \(tombstone.id)")
     }
 
     private func clearSessions(of tombstone: Tombstone, limit: Int) async throws -> [SessionID] {
@@ -79,6 +107,14 @@ struct TombstoneStore {
     /// How some rows of each table that can be long are deleted; what refers to them goes with them.
     private static func tables(of pool: String) -> [(_ limit: Int) -> SQL] {
         [
+            {
+                """
+                DELETE FROM memberships WHERE (sub, user_group) IN (
+                    SELECT m.sub, m.user_group FROM user_groups AS g CROSS JOIN memberships AS m
+                    WHERE g.pool = \(pool) AND m.user_group = g.id LIMIT \($0))
+                """
+            },
+            { "DELETE FROM user_groups WHERE id IN (SELECT id FROM user_groups WHERE pool = \(pool) LIMIT \($0))" },
             { "DELETE FROM users WHERE sub IN (SELECT sub FROM users WHERE pool = \(pool) LIMIT \($0))" },
             {
                 """

@@ -10,6 +10,8 @@ public struct UserPoolConfiguration: Sendable {
     public var mostPools = 1000
     /// How many clients a pool may have.
     public var mostClients = 1000
+    /// How many groups a pool may have.
+    public var mostGroups = 10_000
 
     /// How often a confirmation code may be tried.
     public var mostCodeTries = 20

@@ -40,7 +40,7 @@ extension Pool {
         var session = session
         if session.refreshToken == nil {
             session.overrides = try await tokenOverrides(
-                for: session.user, in: .none, .refresh, through: client)
+                for: session.user, in: session.groups, .refresh, through: client)
         }
         return try await issueTokens(for: session, through: client)
     }

@@ -12,6 +12,8 @@ struct NewSession: Sendable {
     let methods: [AuthenticationMethod]
     /// A new refresh token to hand out; `nil` where the one that was used stays good.
     let refreshToken: Secret?
+    /// The groups that the user is in.
+    let groups: GroupConfiguration
     /// The device that its tokens are bound to.
     let device: SessionDevice?
     /// What a hook wants the tokens to say; `nil` without one.
@@ -26,9 +28,10 @@ extension Pool {
         for cause: PreTokenGenerationEvent.Cause = .authentication, on device: SessionDevice? = nil,
         through client: Client, in transaction: Transaction
     ) async throws -> NewSession {
+        let groups = try await groupConfiguration(of: user, in: transaction.connection)
         // Hooks go first: where one refuses, there is no session.
         let overrides = try transaction.overrides(
-            of: self, for: user, in: .none, cause, isSignIn: true, onNewDevice: device?.isNew ?? false,
+            of: self, for: user, in: groups, cause, isSignIn: true, onNewDevice: device?.isNew ?? false,
             through: client)
         let now = services.clock.now()
         let store = SessionStore(transaction.connection)
@@ -43,6 +46,6 @@ extension Pool {
         try await store.insertRefreshToken(RefreshToken.hash(of: refreshToken), session: session.id, expires: expires)
         return NewSession(
             id: session.id, user: user, authTime: authTime, methods: methods, refreshToken: refreshToken,
-            device: device, overrides: overrides)
+            groups: groups, device: device, overrides: overrides)
     }
 }

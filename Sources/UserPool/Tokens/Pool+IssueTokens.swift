@@ -24,7 +24,7 @@ extension Pool {
             issuer: issuer, client: client.id, session: session.id, subject: session.user.subject,
             username: session.user.username,
             attributes: session.user.attributes.filtered(client.settings.showsInIDToken),
-            device: session.device?.key, authTime: session.authTime,
+            groups: session.groups, device: session.device?.key, authTime: session.authTime,
             level: AuthenticationLevel(reachedBy: session.methods).map { settings.name(of: $0) },
             references: session.methods.references, issued: now,
             accessExpires: now + client.settings.accessTokenValidity,

@@ -22,7 +22,8 @@ extension Pool {
                 let (stored, user) = try await usable(hash, on: device, through: client, in: connection)
                 // A client that has stopped rotating: what was replaced stays replaced.
                 guard stored.rotated == nil else { throw UserPoolError(.invalidRefreshToken) }
-                return NewSession(stored.session, user, refreshToken: nil)
+                return NewSession(
+                    stored.session, user, in: try await groupConfiguration(of: user, in: connection), refreshToken: nil)
             }
         }
         let rotated = try await services.database.transaction { transaction in
@@ -56,10 +57,11 @@ extension Pool {
             try await store.insertRefreshToken(
                 RefreshToken.hash(of: successor), session: id, expires: stored.expires)
         }
-        var session = NewSession(stored.session, user, refreshToken: successor)
+        let groups = try await groupConfiguration(of: user, in: transaction.connection)
+        var session = NewSession(stored.session, user, in: groups, refreshToken: successor)
         // Last, so that what is used again ends its session without a word of hooks.
         session.overrides = try transaction.overrides(
-            of: self, for: user, in: .none, .refresh, isSignIn: false, through: client)
+            of: self, for: user, in: groups, .refresh, isSignIn: false, through: client)
         return session
     }
 
@@ -87,10 +89,12 @@ extension Pool {
 
 extension NewSession {
     /// A session that goes on: its tokens say of the sign-in what they have said before.
-    fileprivate init(_ session: SessionStore.Record, _ user: User, refreshToken: Secret?) {
+    fileprivate init(
+        _ session: SessionStore.Record, _ user: User, in groups: GroupConfiguration, refreshToken: Secret?
+    ) {
         self.init(
             id: session.id, user: user, authTime: session.authTime,
             methods: [AuthenticationMethod](stored: session.methods) ?? [], refreshToken: refreshToken,
-            device: session.device.map { SessionDevice(key: $0, isNew: false) })
+            groups: groups, device: session.device.map { SessionDevice(key: $0, isNew: false) })
     }
 }

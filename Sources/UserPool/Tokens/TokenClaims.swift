@@ -16,6 +16,8 @@ struct TokenClaims: Sendable {
     let username: Username
     /// The attributes that the client may read.
     let attributes: Attributes
+    /// The groups that the user is in.
+    var groups = GroupConfiguration.none
     /// The device that the user signed in with, where the pool remembers devices.
     var device: DeviceKey?
     /// When the user proved who they are.
@@ -36,6 +38,7 @@ struct TokenClaims: Sendable {
         writer.beginObject()
         writer.claim("sub", subject.text)
         if let device { writer.claim("device_key", device.text) }
+        writer.list("cognito:groups", groups.groups)
         writer.claim("iss", issuer)
         writer.claim("client_id", client.text)
         writer.claim("origin_jti", session.text)
@@ -58,6 +61,9 @@ struct TokenClaims: Sendable {
         writer.beginObject()
         writer.claim("sub", subject.text)
         for (name, value) in attributes where Self.isClaim(name) { writer.attribute(name, value) }
+        writer.list("cognito:groups", groups.groups)
+        writer.list("cognito:roles", groups.roles)
+        if let role = groups.preferredRole { writer.claim("cognito:preferred_role", role) }
         writer.claim("iss", issuer)
         writer.claim("cognito:username", username.text)
         writer.claim("origin_jti", session.text)
@@ -99,10 +105,15 @@ extension JSONWriter {
     /// `acr` and `amr` (OpenID Connect Core §2); neither where nothing is to be said.
     fileprivate mutating func authentication(_ level: String?, _ references: [String]) {
         if let level { claim("acr", level) }
-        guard !references.isEmpty else { return }
-        name("amr")
+        list("amr", references)
+    }
+
+    /// Texts; nothing where there are none.
+    fileprivate mutating func list(_ name: StaticString, _ texts: [String]) {
+        guard !texts.isEmpty else { return }
+        self.name(name)
         beginArray()
-        for reference in references { string(reference) }
+        for text in texts { string(text) }
         endArray()
     }
 

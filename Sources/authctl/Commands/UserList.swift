@@ -27,6 +27,8 @@ enum UserList: Command {
 }
 
 extension UserType {
-    fileprivate var state: String? { enabled == false ? "DISABLED" : userStatus?.rawValue }
-    fileprivate var email: String? { attributes?.first { $0.name == "email" }?.value }
+    /// Whether the user is disabled, or how far on the way to signing in.
+    var state: String? { enabled == false ? "DISABLED" : userStatus?.rawValue }
+    /// The e-mail address.
+    var email: String? { attributes?.first { $0.name == "email" }?.value }
 }

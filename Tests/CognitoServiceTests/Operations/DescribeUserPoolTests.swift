@@ -53,7 +53,7 @@ import Testing
         let service = try await ServiceFixture()
         for operation in [
             "DescribeUserPool", "UpdateUserPool", "DeleteUserPool", "GetUserPoolMfaConfig", "ListUserPoolClients",
-            "ListUsers",
+            "ListUsers", "ListGroups",
         ] {
             let answer = await service.call(operation, ["UserPoolId": .string(missingPool)])
             #expect(answer.error == "ResourceNotFoundException", "\(operation)")
@@ -61,6 +61,13 @@ import Testing
         }
         let named: JSONValue = ["UserPoolId": .string(missingPool), "Username": "bob"]
         #expect(await service.call("AdminGetUser", named).error == "ResourceNotFoundException")
+        let grouped: JSONValue = ["UserPoolId": .string(missingPool), "GroupName": "staff", "Username": "bob"]
+        for operation in [
+            "CreateGroup", "GetGroup", "UpdateGroup", "DeleteGroup", "ListUsersInGroup", "AdminAddUserToGroup",
+            "AdminRemoveUserFromGroup", "AdminListGroupsForUser",
+        ] {
+            #expect(await service.call(operation, grouped).error == "ResourceNotFoundException", "\(operation)")
+        }
         for operation in ["DescribeUserPoolClient", "DeleteUserPoolClient", "UpdateUserPoolClient"] {
             let answer = await service.call(operation, ["UserPoolId": .string(missingPool), "ClientId": "abc"])
             #expect(answer.error == "ResourceNotFoundException", "\(operation)")

@@ -35,6 +35,15 @@ struct RemovalTests {
                 \(numbers) SELECT \(pool.text), \(id), 'password', 1, 0, 0, 0 FROM n
                 """,
                 """
+                INSERT INTO user_groups (pool, name, created, modified)
+                \(numbers) SELECT \(pool.text), 'group-' || i, 0, 0 FROM n
+                """,
+                """
+                INSERT INTO memberships (sub, user_group)
+                SELECT u.sub, g.id FROM users AS u JOIN user_groups AS g ON g.name = replace(u.username, 'user', 'group')
+                WHERE u.pool = \(pool.text) AND g.pool = u.pool
+                """,
+                """
                 INSERT INTO outbox (pool, username, content, created)
                 \(numbers) SELECT \(pool.text), 'user-' || i, CAST('x' AS \(.blob)), 0 FROM n
                 """,
@@ -48,6 +57,7 @@ struct RemovalTests {
 
     private static let longTables: [SQL] = [
         "users", "passwords", "sessions", "refresh_tokens", "codes", "attempts", "outbox",
+        "user_groups", "memberships",
     ]
 
     @Test func `a pool of many users is gone at once; its rows follow in small transactions`() async throws {
@@ -67,8 +77,8 @@ struct RemovalTests {
         try await fixture.pools.removal.finish()
         for table in Self.longTables { #expect(try await count(table, in: fixture.database) == 450, "\(table)") }
         #expect(try await count("pools", in: fixture.database) == 1)
-        // Five tables are emptied by the batch; each write is a turn in which others come in between.
-        #expect(fixture.database.statistics.writes - before >= 5 * 450 / Removal.batch)
+        // Seven tables are emptied by the batch; each write is a turn in which others come in between.
+        #expect(fixture.database.statistics.writes - before >= 7 * 450 / Removal.batch)
     }
 
     @Test func `no transaction of a removal deletes more than its bound`() async throws {
@@ -82,7 +92,9 @@ struct RemovalTests {
         }
         func rows() async throws -> Int {
             var rows = 0
-            for table: SQL in ["users", "sessions", "codes", "attempts", "outbox"] {
+            for table: SQL in [
+                "users", "sessions", "codes", "attempts", "outbox", "user_groups", "memberships",
+            ] {
                 rows += try await count(table, in: fixture.database)
             }
             return rows
@@ -98,7 +110,7 @@ struct RemovalTests {
             #expect((1...bound).contains(left - now))
             (left, steps) = (now, steps + 1)
         }
-        #expect(steps == 13)
+        #expect(steps == 18)
     }
 
     @Test func `what the last process did not clear the next one does, unasked`() async throws {
@@ -190,7 +202,7 @@ struct RemovalTests {
             ).map { row in try row.get(0, as: String.self) }
         }
         let atOnce = ["tags", "message_queue", "clients", "signing_keys"]
-        let inBatches = ["users", "sessions", "codes", "attempts", "refusals", "outbox"]
+        let inBatches = ["users", "user_groups", "sessions", "codes", "attempts", "refusals", "outbox"]
         let withUsers = ["aliases"]
         // A table that is not in these lists would be emptied by one long transaction: see TombstoneStore.
         #expect(Set(referring) == Set(atOnce + inBatches + withUsers))

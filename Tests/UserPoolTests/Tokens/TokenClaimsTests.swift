@@ -38,6 +38,16 @@ struct TokenClaimsTests {
         #expect(try JSONValue(parsing: claims.idPayload(jti: "jti"))["device_key"] == nil)
     }
 
+    @Test func `TOK-19 groups stand in both tokens, their roles in the ID token`() throws {
+        var claims = try claims()
+        claims.groups = GroupConfiguration(groups: ["b", "a"], roles: ["arn:b"], preferredRole: "arn:b")
+        let access = try JSONValue(parsing: claims.accessPayload(jti: "jti"))
+        #expect(access["cognito:groups"] == ["b", "a"] && access["cognito:roles"] == nil)
+        let id = try JSONValue(parsing: claims.idPayload(jti: "jti"))
+        #expect(id["cognito:groups"] == ["b", "a"] && id["cognito:roles"] == ["arn:b"])
+        #expect(id["cognito:preferred_role"] == "arn:b")
+    }
+
     @Test func `TOK-18 the ID token says who signed in, where and when`() throws {
         let claims = try claims(["email": "a@example.org", "email_verified": "true", "custom:tier": "7"])
         let payload = try JSONValue(parsing: claims.idPayload(jti: "jti"))
