@@ -13,6 +13,7 @@
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
+#include <string.h>
 
 /// Sets what a server's TLS context should do beyond the defaults; most of these names are macros that Swift does not see.
 static inline void latchkey_tls_set_options(SSL_CTX *context) {
@@ -58,4 +59,17 @@ static inline int latchkey_hmac_choose_digest(EVP_MAC_CTX *context, const char *
         OSSL_PARAM_construct_end(),
     };
     return EVP_MAC_CTX_set_params(context, parameters);
+}
+
+/// Copies one of the entries of a table, of `size` bytes each. Every entry is read, whichever it is, and no branch depends
+/// on it. A compiler that sees through a mask may make a branch of it; the barrier that hides it is not to be had in Swift.
+static inline void latchkey_copy_entry(
+    unsigned char *entry, const unsigned char *table, size_t count, size_t size, size_t index) {
+    memset(entry, 0, size);
+    for (size_t i = 0; i < count; i++, table += size) {
+        size_t difference = i ^ index;
+        unsigned char mask = (unsigned char)(((difference | (0 - difference)) >> (sizeof(size_t) * 8 - 1)) - 1);
+        __asm__("" : "+r"(mask));
+        for (size_t j = 0; j < size; j++) entry[j] |= table[j] & mask;
+    }
 }

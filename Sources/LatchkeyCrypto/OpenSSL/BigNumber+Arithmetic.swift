@@ -2,13 +2,6 @@ internal import CLatchkeyOpenSSL
 
 /// Arithmetic over non-negative integers. Each result is a number of its own.
 extension BigNumber {
-    /// self ^ exponent mod n, in a time that does not depend on the exponent's bits.
-    func power(_ exponent: BigNumber, modulo n: BigNumber) throws(CryptoError) -> BigNumber {
-        BN_set_flags(exponent.pointer, BN_FLG_CONSTTIME)
-        let base = try remainder(modulo: n)
-        return try Self.compute { BN_mod_exp($0, base.pointer, exponent.pointer, n.pointer, $1) }
-    }
-
     /// self mod n.
     func remainder(modulo n: BigNumber) throws(CryptoError) -> BigNumber {
         try Self.compute { BN_div(nil, $0, pointer, n.pointer, $1) }
@@ -39,7 +32,8 @@ extension BigNumber {
         try Self.compute { result, _ in BN_add(result, pointer, other.pointer) }
     }
 
-    private static func compute(
+    /// The result of an operation of OpenSSL that needs room for its own numbers.
+    static func compute(
         _ operation: (_ result: OpaquePointer, _ scratch: OpaquePointer) -> Int32
     ) throws(CryptoError) -> BigNumber {
         let scratch = try check(BN_CTX_new())

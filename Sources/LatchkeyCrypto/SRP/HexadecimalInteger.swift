@@ -23,9 +23,20 @@ enum HexadecimalInteger {
 
     /// Lower-case digits without leading zeros; zero is `0`.
     static func encode(_ bytes: [UInt8]) -> String {
-        let digits = bytes.flatMap { [$0 >> 4, $0 & 15] }.drop { $0 == 0 }
-        guard !digits.isEmpty else { return "0" }
-        return String(
-            decoding: digits.map { $0 < 10 ? UInt8(ascii: "0") + $0 : UInt8(ascii: "a") + $0 - 10 }, as: UTF8.self)
+        let digits = "0123456789abcdef".utf8.map { $0 }
+        let significant = bytes.drop { $0 == 0 }
+        guard let first = significant.first else { return "0" }
+        let count = significant.count * 2 - (first < 16 ? 1 : 0)
+        return String(unsafeUninitializedCapacity: count) { text in
+            var position = count
+            for byte in significant.reversed() {
+                position -= 1
+                text[position] = digits[Int(byte & 15)]
+                guard position > 0 else { break }
+                position -= 1
+                text[position] = digits[Int(byte >> 4)]
+            }
+            return count
+        }
     }
 }

@@ -7,6 +7,16 @@ struct SRPGroup: Sendable {
     let prime: [UInt8]
     /// The generator.
     let generator: [UInt8]
+    private let modulus: MontgomeryModulus
+    private let powers: FixedBasePowers
+
+    /// A group by its numbers, as minimal big-endian bytes. The prime has to be odd.
+    init(prime: [UInt8], generator: [UInt8]) {
+        self.prime = prime
+        self.generator = generator
+        modulus = MontgomeryModulus(BigNumber(prime))
+        powers = FixedBasePowers(of: generator, modulo: modulus)
+    }
 
     /// The prime of 3,072 bits of RFC 5054 (RFC 3526 §4) with the generator 2, which Cognito's clients use; RFC 5054
     /// gives 5 for it.
@@ -14,40 +24,40 @@ struct SRPGroup: Sendable {
 
     /// v = g^x.
     func verifier(x: BigNumber) throws(CryptoError) -> BigNumber {
-        try BigNumber(generator).power(x, modulo: BigNumber(prime))
+        try modulus.power(BigNumber(generator), x)
     }
 
     /// A = g^a.
     func clientPublic(a: BigNumber) throws(CryptoError) -> BigNumber {
-        try BigNumber(generator).power(a, modulo: BigNumber(prime))
+        try modulus.power(BigNumber(generator), a)
     }
 
     /// B = k·v + g^b.
     func serverPublic(b: BigNumber, k: BigNumber, verifier: BigNumber) throws(CryptoError) -> BigNumber {
-        let n = BigNumber(prime)
-        return try k.times(verifier, modulo: n).plus(BigNumber(generator).power(b, modulo: n), modulo: n)
+        let n = modulus.number
+        return try k.times(verifier, modulo: n).plus(powers.power(b), modulo: n)
     }
 
     /// The client's S = (B − k·g^x)^(a + u·x).
     func clientSecret(
         a: BigNumber, serverPublic: BigNumber, k: BigNumber, u: BigNumber, x: BigNumber
     ) throws(CryptoError) -> BigNumber {
-        let n = BigNumber(prime)
+        let n = modulus.number
         let base = try serverPublic.minus(k.times(verifier(x: x), modulo: n), modulo: n)
-        return try base.power(a.plus(u.times(x)), modulo: n)
+        return try modulus.power(base, a.plus(u.times(x)))
     }
 
     /// The server's S = (A·v^u)^b.
     func serverSecret(
         b: BigNumber, clientPublic: BigNumber, u: BigNumber, verifier: BigNumber
     ) throws(CryptoError) -> BigNumber {
-        let n = BigNumber(prime)
-        return try clientPublic.times(verifier.power(u, modulo: n), modulo: n).power(b, modulo: n)
+        let base = try clientPublic.times(modulus.power(verifier, u), modulo: modulus.number)
+        return try modulus.power(base, b)
     }
 
     /// Refuses a public value outside 1..<N: with A ≡ 0 anyone would know the secret (RFC 5054 §2.5.3, §2.5.4).
     func checkPublic(_ value: BigNumber) throws(CryptoError) {
-        guard !value.isZero, value < BigNumber(prime) else {
+        guard !value.isZero, value < modulus.number else {
             throw CryptoError(.illegalPublicValue, "a public value is in 1..<N")
         }
     }

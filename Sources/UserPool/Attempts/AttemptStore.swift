@@ -20,6 +20,16 @@ struct AttemptStore {
         case message
     }
 
+    /// What became of an attempt whose proof is checked at once.
+    enum Judgement: Equatable, Sendable {
+        /// Earlier failures lock the account: nobody has looked at the proof.
+        case locked
+        /// It has been counted.
+        case wrong
+        /// The failures are forgotten.
+        case right
+    }
+
     private let connection: any Connection
     private let pool: PoolID
     private let curve: Lockout.Curve
@@ -38,6 +48,26 @@ struct AttemptStore {
         try await save(lockout, of: account, kind)
         try await prune(at: now)
         return verdict
+    }
+
+    /// Judges an attempt whose proof is checked at once, by `isRight`, in the transaction that makes use of the answer:
+    /// a wrong one is counted by what the transaction commits, a right one has the failures forgotten.
+    ///
+    /// Writes come one after the other, so of many attempts made at once no more are judged than would have been one
+    /// after the other, and the caller learns of none that is not counted on disk.
+    func judge(
+        _ account: AccountKey, _ kind: Kind = .password, at now: Timestamp, _ isRight: () -> Bool
+    ) async throws -> Judgement {
+        let before = try await load(account, kind)
+        var lockout = Lockout(before)
+        guard lockout.attempt(at: now, curve) == .evaluate else { return .locked }
+        guard isRight() else {
+            try await save(lockout, of: account, kind)
+            try await prune(at: now)
+            return .wrong
+        }
+        if before != nil { try await succeed(account, kind) }
+        return .right
     }
 
     /// Takes a counted attempt back that could not be evaluated.
@@ -94,8 +124,7 @@ struct AttemptStore {
     }
 
     private func lockout(of account: AccountKey, _ kind: Kind) async throws -> Lockout {
-        guard let row = try await load(account, kind) else { return Lockout() }
-        return Lockout(failures: row.count, lastAttempt: row.last, lockedUntil: row.lockedUntil)
+        Lockout(try await load(account, kind))
     }
 
     private func save(_ lockout: Lockout, of account: AccountKey, _ kind: Kind) async throws {
@@ -106,7 +135,7 @@ struct AttemptStore {
                 forgotten: lockout.forgotten(curve)))
     }
 
-    private struct Counter {
+    fileprivate struct Counter {
         var count: Int
         var last: Timestamp
         var lockedUntil: Timestamp
@@ -142,5 +171,12 @@ struct AttemptStore {
             DELETE FROM attempts WHERE (pool, account, kind) IN (
                 SELECT pool, account, kind FROM attempts WHERE forgotten <= \(now) ORDER BY forgotten LIMIT 4)
             """)
+    }
+}
+
+extension Lockout {
+    /// The state in a row; without one there are no failures.
+    fileprivate init(_ row: AttemptStore.Counter?) {
+        self = row.map { Lockout(failures: $0.count, lastAttempt: $0.last, lockedUntil: $0.lockedUntil) } ?? Lockout()
     }
 }

@@ -39,11 +39,13 @@ public struct MasterKey: Sendable, CustomStringConvertible, CustomReflectable {
     public static let byteCount = 32
 
     private let bytes: [UInt8]
+    /// The key of each purpose: to derive one takes as long as to use it several times.
+    private let keys: [Purpose: [UInt8]]
 
     /// A master key of 32 bytes; `nil` for another length.
     public init?(_ bytes: [UInt8]) {
         guard bytes.count == Self.byteCount else { return nil }
-        self.bytes = bytes
+        self.init(trusted: bytes)
     }
 
     /// Reads the form that ``text`` writes: 64 hexadecimal digits, blanks around them ignored; `nil` for anything else.
@@ -71,16 +73,16 @@ public struct MasterKey: Sendable, CustomStringConvertible, CustomReflectable {
 
     /// What seals and opens for a purpose.
     public func sealer(for purpose: Purpose) -> Sealer {
-        Sealer(key: derive(purpose))
+        Sealer(key: keys[purpose]!)
     }
 
     /// A keyed digest for a purpose.
     func digest(for purpose: Purpose) -> HMACKey {
-        HMACKey(.sha256, key: derive(purpose))
+        HMACKey(.sha256, key: keys[purpose]!)
     }
 
     /// HKDF-SHA256 (RFC 5869) with the purpose as info.
-    private func derive(_ purpose: Purpose) -> [UInt8] {
+    private static func derive(_ purpose: Purpose, from bytes: [UInt8]) -> [UInt8] {
         let info = Array("latchkey 1 \(purpose.rawValue)".utf8)
         do {
             return try HashFunction.sha256.hkdf(secret: bytes, salt: [], info: info, count: 32)
@@ -89,5 +91,8 @@ public struct MasterKey: Sendable, CustomStringConvertible, CustomReflectable {
         }
     }
 
-    private init(trusted bytes: [UInt8]) { self.bytes = bytes }
+    private init(trusted bytes: [UInt8]) {
+        self.bytes = bytes
+        keys = Dictionary(uniqueKeysWithValues: Purpose.allCases.map { ($0, Self.derive($0, from: bytes)) })
+    }
 }

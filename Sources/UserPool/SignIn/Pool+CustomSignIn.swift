@@ -111,28 +111,27 @@ extension Pool {
         }
     }
 
-    /// Goes on with a custom sign-in whose password was proved, in place of what a password leads to by itself.
-    func goOnCustom(
-        _ proof: PasswordProof, after challenge: Challenge, through client: Client
-    ) async throws -> SignInOutcome {
-        guard proof.user.isEnabled else { throw UserPoolError(.wrongPassword) }
-        let progress = try await services.database.transaction { transaction in
-            let connection = transaction.connection
-            try await ChallengeStore(connection).spend(challenge, at: services.clock.now())
-            try await AttemptStore(connection, pool: id).succeed(proof.account)
-            var machine = SignInMachine(posed: challenge.kind, after: challenge.progress)
-            switch machine.firstFactorProved(.password, try await facts(of: proof.user, proof.password, in: connection))
-            {
-            case .refuse(let code): throw UserPoolError(code)
-            // What they owe comes before what the functions ask, and would lead past it.
-            case .pose(.newPasswordRequired):
-                throw UserPoolError(.flowNotSupported, [.flow: ChallengeKind.newPasswordRequired.rawValue])
-            case .pose, .issueTokens: return machine.progress
-            }
+    /// What a custom sign-in comes to whose password was proved, of a user as stored now, in the transaction that spends
+    /// its challenge.
+    func progress(
+        afterPasswordOf user: User, _ password: StoredPassword, _ challenge: Challenge, in connection: any Connection
+    ) async throws -> SignInProgress {
+        var machine = SignInMachine(posed: challenge.kind, after: challenge.progress)
+        switch machine.firstFactorProved(.password, try await facts(of: user, password, in: connection)) {
+        case .refuse(let code): throw UserPoolError(code)
+        // What they owe comes before what the functions ask, and would lead past it.
+        case .pose(.newPasswordRequired):
+            throw UserPoolError(.flowNotSupported, [.flow: ChallengeKind.newPasswordRequired.rawValue])
+        case .pose, .issueTokens: return machine.progress
         }
+    }
+
+    /// Goes on with a custom sign-in whose password was proved, in place of what a password leads to by itself.
+    func goOnCustom(_ user: User, after progress: SignInProgress, through client: Client) async throws -> SignInOutcome
+    {
         let custom = CustomSignIn().answered(.srpA, true).answered(.passwordVerifier, true)
         return try await goOn(
-            CustomStep(claimant: Claimant(proof.user), progress: progress, custom: custom), through: client)
+            CustomStep(claimant: Claimant(user), progress: progress, custom: custom), through: client)
     }
 
     /// Where a custom sign-in stands.

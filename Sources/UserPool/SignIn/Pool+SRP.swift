@@ -57,29 +57,62 @@ extension Pool {
         let challenge = try openSecretBlock(of: proof, as: .passwordVerifier, from: client)
         guard let exchange = challenge.exchange, SRPTimestamp(proof.timestamp)?.isNear(services.clock.now()) == true
         else { throw UserPoolError(.wrongPassword) }
-        let (user, stored) = try await services.database.read { connection in
-            let user = try await UserStore(connection: connection, pool: self).find(challenge.subject)
-            return (user, try await PasswordStore(connection).find(user?.subject))
+        // To look at the proof is one HMAC, so it is judged and counted in the one transaction that makes use of it.
+        let result = try await services.database.transaction { transaction in
+            try await judge(proof, exchange, of: challenge, through: client, in: transaction)
         }
+        switch result {
+        case .concluded(let conclusion): return try await answer(conclusion, through: client)
+        // The pool's functions decide what the password is worth.
+        case .custom(let user, let progress): return try await goOnCustom(user, after: progress, through: client)
+        }
+    }
+
+    /// What a proof comes to.
+    private enum Judged: Sendable {
+        case concluded(SignInConclusion)
+        case custom(User, SignInProgress)
+    }
+
+    /// Looks at a proof, and goes on from one that is right.
+    ///
+    /// A name that nobody has costs what a user does. A wrong proof is counted, which has to be committed: it is
+    /// returned and not thrown. What stops a user who knows the password is no failure; of one who is disabled it is one,
+    /// so that the right password costs what a wrong one does.
+    private func judge(
+        _ proof: SRPProof, _ exchange: SRPExchange, of challenge: Challenge, through client: Client,
+        in transaction: Transaction
+    ) async throws -> Judged {
+        let connection = transaction.connection
+        let user = try await UserStore(connection: connection, pool: self).find(challenge.subject)
+        let stored = try await PasswordStore(connection).find(user?.subject)
         guard isNamed(proof.username, challenge.subject, user) else { throw UserPoolError(.invalidSession) }
+        let attempts = AttemptStore(connection, pool: id, curve: services.configuration.lockout)
+        let now = services.clock.now()
         let userID = user?.username.text ?? challenge.subject.text
-        let (conclusion, custom) = try await prove(user, AccountKey(challenge.subject), stored) {
-            isRight(proof, exchange, poolName: id.srpName, userID: userID)
+        var knowsPassword = false
+        let judgement = try await attempts.judge(AccountKey(challenge.subject), at: now) {
+            knowsPassword =
+                isRight(proof, exchange, poolName: id.srpName, userID: userID)
                 && stored?.set == challenge.progress.passwordSet
-        } _: { verdict -> (SignInConclusion?, PasswordProof?) in
-            switch verdict {
-            case .nobody, .wrong: throw UserPoolError(.wrongPassword)
-            // The pool's functions decide what the password is worth.
-            case .proved(let passwordProof) where challenge.progress.flow == .custom: return (nil, passwordProof)
-            case .proved(let passwordProof):
-                let step = PasswordStep(
-                    machine: SignInMachine(posed: challenge.kind, after: challenge.progress), spending: challenge)
-                return (try await accept(passwordProof, step, through: client), nil)
-            }
+            return knowsPassword && user?.isEnabled == true
         }
-        if let custom { return try await goOnCustom(custom, after: challenge, through: client) }
-        guard let conclusion else { throw UserPoolError(.wrongPassword) }
-        return try await answer(conclusion, through: client)
+        let isCustom = challenge.progress.flow == .custom
+        switch judgement {
+        case .locked: return .concluded(.refused(.locked))
+        case .wrong:
+            let isDisabled = knowsPassword && !isCustom
+            return .concluded(.refused(isDisabled ? refusalOfDisabled(by: client).code : .wrongPassword))
+        case .right: break
+        }
+        guard let user, let stored else { throw UserPoolError(.wrongPassword) }
+        try await ChallengeStore(connection).spend(challenge, at: now)
+        if isCustom {
+            return .custom(
+                user, try await progress(afterPasswordOf: user, stored, challenge, in: connection))
+        }
+        let machine = SignInMachine(posed: challenge.kind, after: challenge.progress)
+        return .concluded(try await goOn(user, stored, machine, through: client, in: transaction))
     }
 
     private func poseSRP(

@@ -78,7 +78,16 @@ extension Pool {
         guard user.isEnabled else { throw refusalOfDisabled(by: client) }
         try await AttemptStore(connection, pool: id).succeed(proof.account)
         if let upgraded { try await PasswordStore(connection).upgrade(upgraded, of: user.subject) }
-        var machine = step.machine
+        return try await goOn(user, password, step.machine, through: client, in: transaction)
+    }
+
+    /// What comes after the password that was proved, of a user as stored now.
+    func goOn(
+        _ user: User, _ password: StoredPassword, _ before: SignInMachine, through client: Client,
+        in transaction: Transaction
+    ) async throws -> SignInConclusion {
+        let connection = transaction.connection
+        var machine = before
         machine.claim(
             try await claimedDevice(
                 of: user, said: client.origin.device, before: machine.progress.deviceKey, in: connection))
@@ -90,7 +99,7 @@ extension Pool {
     }
 
     /// What a disabled user is told who knows the password.
-    private func refusalOfDisabled(by client: Client) -> UserPoolError {
+    func refusalOfDisabled(by client: Client) -> UserPoolError {
         UserPoolError(client.settings.hidesUserExistence ? .wrongPassword : .userDisabled)
     }
 }

@@ -19,10 +19,9 @@ extension Pool {
         let key = services.masterKey.digest(for: .pretences)
         var salt = Array(key.authenticate(Array("srp salt\u{0}\(id)\u{0}\(subject)".utf8)).prefix(16))
         if salt[0] == 0 { salt[0] = 1 }
+        let seed = key.authenticate(Array("srp verifier\u{0}\(id)\u{0}\(subject)".utf8))
         var verifier: [UInt8] = []
-        for block in 0..<12 {
-            verifier += key.authenticate(Array("srp verifier \(block)\u{0}\(id)\u{0}\(subject)".utf8))
-        }
+        for block in 0..<12 as Range<UInt8> { verifier += HashFunction.sha256.digest(seed + [block]) }
         verifier[0] &= 0x7f
         // Both are made for everyone, so that it takes no time to tell who needed them.
         guard let user, let srp = stored?.srp, let opened = open(srp, of: user) else {

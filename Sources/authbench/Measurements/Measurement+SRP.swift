@@ -1,7 +1,8 @@
 internal import LatchkeyPlatform
 
 extension Measurement {
-    /// How many powers the server computes in a sign-in by the Secure Remote Password protocol: g^b, v^u and (A·v^u)^b.
+    /// How many powers a sign-in by the Secure Remote Password protocol takes the server: g^b, v^u and (A·v^u)^b. Each
+    /// counts as what OpenSSL needs for one of any base, also the first, which the server makes of a table.
     private static let powers = 3.0
 
     /// A sign-in that proves the password without sending it.

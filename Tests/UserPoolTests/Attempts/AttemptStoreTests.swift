@@ -39,6 +39,31 @@ struct AttemptStoreTests {
         #expect(try await rows(fixture) == 0)
     }
 
+    @Test func `a proof that is judged at once counts when it is wrong, and is not looked at under a lock`()
+        async throws
+    {
+        let fixture = try await PoolFixture()
+        let pool = try await fixture.pool()
+        let account = AccountKey(destination: "nobody")
+        try await write(fixture, pool) { attempts in
+            for _ in 0..<5 {
+                let wrong = try await attempts.judge(account, at: start) { false }
+                #expect(wrong == .wrong)
+            }
+            let locked = try await attempts.judge(account, at: start) {
+                Issue.record("looked at")
+                return true
+            }
+            #expect(locked == .locked)
+        }
+        #expect(try await rows(fixture) == 1)
+        for moment in [start + .seconds(2), start] {
+            let right = try await write(fixture, pool) { try await $0.judge(account, at: moment) { true } }
+            #expect(right == .right)
+            #expect(try await rows(fixture) == 0)
+        }
+    }
+
     @Test func `names tried at random are dropped as soon as they have no effect, as others are tried`() async throws {
         let fixture = try await PoolFixture()
         let pool = try await fixture.pool()

@@ -108,6 +108,55 @@ struct PoolSRPTests {
         #expect(await refusal { try await answer(right, in: fixture) } == nil)
     }
 
+    @Test(arguments: [true, false])
+    func `of wrong proofs at a time no more are judged than one after the other, whoever is named`(
+        exists: Bool
+    ) async throws {
+        let fixture = try await SignInFixture(client: Self.discreetClient)
+        try await fixture.confirmedUser()
+        // Forty guesses at the key of one exchange, which costs a guesser nothing, and none at others'.
+        let prover = try await Prover(exists ? "alice" : "nobody", in: fixture)
+        let good = try prover.proof(Secret("wr0ng-Password"), in: fixture)
+        let proofs = (0..<40).map { number in
+            var proof = good
+            proof.signature[0] ^= UInt8(number)
+            return proof
+        }
+        let refusals = await withTaskGroup(of: UserPoolError.Code?.self) { group in
+            for proof in proofs { group.addTask { await refusal { try await answer(proof, in: fixture) } } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(refusals.count { $0 == .wrongPassword } == Lockout.Curve().freeFailures + 1)
+        #expect(refusals.count { $0 == .locked } == 40 - Lockout.Curve().freeFailures - 1)
+    }
+
+    @Test func `however many clients prove the password at a time, none is taken for a guesser`() async throws {
+        let fixture = try await SignInFixture(client: Self.srpClient)
+        try await fixture.confirmedUser()
+        var proofs: [SRPProof] = []
+        for _ in 0..<12 { proofs.append(try await Prover("alice", in: fixture).proof(in: fixture)) }
+        let signedIn = await withTaskGroup(of: Bool.self) { group in
+            for proof in proofs { group.addTask { await refusal { try await answer(proof, in: fixture) } == nil } }
+            return await group.reduce(into: 0) { count, isIn in count += isIn ? 1 : 0 }
+        }
+        #expect(signedIn == 12)
+    }
+
+    @Test func `a proof is judged, counted and made use of in one write, and a right one forgives`() async throws {
+        let fixture = try await SignInFixture(client: Self.srpClient)
+        try await fixture.confirmedUser()
+        func writes(_ password: Secret) async throws -> Int {
+            let proof = try await Prover("alice", in: fixture).proof(password, in: fixture)
+            let before = fixture.store.database.statistics.writes
+            _ = await refusal { try await answer(proof, in: fixture) }
+            return fixture.store.database.statistics.writes - before
+        }
+        for _ in 0..<3 {
+            for _ in 0..<3 { #expect(try await writes(Secret("wr0ng-Password")) == 1) }
+            #expect(try await writes(SignInFixture.password) == 1)
+        }
+    }
+
     @Test func `a proof is good once`() async throws {
         let fixture = try await SignInFixture(client: Self.srpClient)
         try await fixture.confirmedUser()
