@@ -33,6 +33,8 @@ public struct MasterKey: Sendable, CustomStringConvertible, CustomReflectable {
         case codes = "codes"
         /// What users who do not exist appear to be.
         case pretences = "pretences"
+        /// Where the rows of users lie.
+        case userNumbers = "user numbers"
     }
 
     /// The length of a master key in bytes.
@@ -79,6 +81,11 @@ public struct MasterKey: Sendable, CustomStringConvertible, CustomReflectable {
     /// A keyed digest for a purpose.
     func digest(for purpose: Purpose) -> HMACKey {
         HMACKey(.sha256, key: keys[purpose]!)
+    }
+
+    /// A keyed hash for a purpose: for tables, where it has to be quick.
+    func tableHash(for purpose: Purpose) -> SipHash {
+        SipHash(key: Array(keys[purpose]!.prefix(SipHash.keyCount)))
     }
 
     /// HKDF-SHA256 (RFC 5869) with the purpose as info.

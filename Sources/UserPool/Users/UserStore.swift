@@ -14,6 +14,8 @@ struct UserStore {
 
     /// The user whom a text names: by username, by `sub`, or by a live alias, in this order. One statement, whether or
     /// not there is such a user.
+    ///
+    /// A username leads to the row by its number and not by the index of names: see ``UserNumber``.
     func find(_ name: String) async throws -> User? {
         let key = IdentifierKey(name, caseSensitive: pool.settings.isCaseSensitive).text
         // What is no UUID matches no `sub`, but the statement stays the same.
@@ -21,7 +23,9 @@ struct UserStore {
         // Each branch brings the row itself: to join it to the `sub` that was found took the pages of one more index.
         var candidates: SQL = """
             SELECT \(Self.columns), 0 AS rank FROM users AS u
-            WHERE u.pool = \(pool.id.text) AND u.username_key = \(key)
+            WHERE u.number = \(number(of: key).value) AND u.pool = \(pool.id.text) AND u.username_key = \(key)
+            UNION ALL SELECT \(Self.columns), 0 FROM displaced_users AS d JOIN users AS u ON u.number = d.number
+            WHERE d.pool = \(pool.id.text) AND d.username_key = \(key)
             UNION ALL SELECT \(Self.columns), 1 FROM users AS u WHERE u.sub = \(subject) AND u.pool = \(pool.id.text)
             """
         let kinds = pool.settings.identifiers.map(\.rawValue)
@@ -48,21 +52,32 @@ struct UserStore {
     /// is another's. Of the `forced` contacts such an alias moves here.
     func insert(_ user: User, forcing forced: Set<ContactAttribute> = []) async throws {
         guard try await !isNameTaken(user) else { throw UserPoolError(.usernameExists) }
+        let key = key(of: user)
+        var number = number(of: key)
+        let isDisplaced = try await isOfAnother(number, key)
+        if isDisplaced { number = .displaced() }
         let added = try await connection.execute(
             """
             INSERT INTO users (
-                sub, pool, username, username_key, status, enabled, attributes, created, modified,
+                number, sub, pool, username, username_key, status, enabled, attributes, created, modified,
                 second_factors, preferred_factor, email_search, phone_number_search, preferred_username_search, name_search, given_name_search,
                 family_name_search)
             VALUES (
-                \(user.subject.text), \(pool.id.text), \(user.username.text), \(key(of: user)), \(user.status.rawValue),
-                \(user.isEnabled), \(user.attributes.stored), \(user.created), \(user.modified),
+                \(number.value), \(user.subject.text), \(pool.id.text), \(user.username.text), \(key),
+                \(user.status.rawValue), \(user.isEnabled), \(user.attributes.stored), \(user.created), \(user.modified),
                 \(user.preference.stored), \(user.preference.preferred?.rawValue),
                 \(user.searchKey("email")), \(user.searchKey("phone_number")), \(user.searchKey("preferred_username")),
                 \(user.searchKey("name")), \(user.searchKey("given_name")), \(user.searchKey("family_name")))
             ON CONFLICT (pool, username_key) DO NOTHING
             """)
         guard added == 1 else { throw UserPoolError(.usernameExists) }
+        if isDisplaced {
+            try await connection.execute(
+                """
+                INSERT INTO displaced_users (pool, username_key, number)
+                VALUES (\(pool.id.text), \(key), \(number.value))
+                """)
+        }
         do {
             try await setAliases(of: user, forcing: forced)
         } catch let error as UserPoolError where error.code == .aliasExists && pool.settings.namesUsersBySubject {
@@ -112,6 +127,18 @@ struct UserStore {
             AND kind = \(IdentifierAttribute.preferredUsername.rawValue) AND value_key = \(key(of: user))
             """)
         return owner != nil
+    }
+
+    /// Whether the row of that number is that of another name.
+    private func isOfAnother(_ number: UserNumber, _ key: String) async throws -> Bool {
+        try await connection.first(
+            """
+            SELECT 1 FROM users WHERE number = \(number.value) AND NOT (pool = \(pool.id.text) AND username_key = \(key))
+            """) != nil
+    }
+
+    private func number(of key: String) -> UserNumber {
+        UserNumber(of: key, in: pool.id, masterKey: pool.services.masterKey)
     }
 
     private func key(of user: User) -> String {

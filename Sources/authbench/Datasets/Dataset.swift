@@ -1,4 +1,6 @@
 import Foundation
+internal import LatchkeyPlatform
+internal import UserPool
 
 /// A data folder of `authd` with many users in its demo pool.
 ///
@@ -22,6 +24,13 @@ struct Dataset {
 
     /// The path of the store of pools and users.
     var store: String { "\(folder)/latchkey.sqlite" }
+
+    /// What its server keeps its secrets under.
+    func masterKey() throws -> MasterKey {
+        let key = MasterKey(Secret(String(Files.text(of: "\(folder)/master.key").prefix(64))))
+        guard let key else { throw BenchError("\(folder) has no master key") }
+        return key
+    }
 
     /// Copies it into a folder of this run's own, where a server may write.
     func copy(into scratch: Scratch) throws -> Dataset {

@@ -29,7 +29,7 @@ final class DatasetCache {
         // Beside its place, so that the last step is a rename and a run that was broken off leaves nothing half done.
         let partial = Dataset(folder: "\(path).\(UUID().uuidString)", users: users)
         try Tool.output("cp", ["-r", base.folder, partial.folder])
-        try await DatasetSeeder(path: partial.store).addUsers(users)
+        try await DatasetSeeder(path: partial.store, masterKey: partial.masterKey()).addUsers(users)
         try FileManager.default.moveItem(atPath: partial.folder, toPath: path)
         say("made in \(Figure.plain(CPUTime.monotonic() - start)) s")
         return Dataset(folder: path, users: users)

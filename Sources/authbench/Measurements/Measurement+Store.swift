@@ -73,8 +73,7 @@ extension Measurement {
         // Both stores lie in memory, whatever else the machine has done: what is compared is the work, not the disk.
         try Files.readThrough(dataset.store)
         let store = try SQLiteDatabase.open(path: dataset.store, readers: 1)
-        let masterKey = MasterKey(Secret(String(Files.text(of: "\(dataset.folder)/master.key").prefix(64))))
-        guard let masterKey else { throw BenchError("\(dataset.folder) has no master key") }
+        let masterKey = try dataset.masterKey()
         let pools = try await UserPools(
             database: store, configuration: UserPoolConfiguration(publicURL: "http://127.0.0.1:9229"),
             masterKey: masterKey, passwords: PasswordHasher(threads: 1),

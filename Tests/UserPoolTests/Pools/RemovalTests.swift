@@ -14,8 +14,10 @@ struct RemovalTests {
         try await database.write { connection in
             for insertion: SQL in [
                 """
-                INSERT INTO users (sub, pool, username, username_key, status, enabled, attributes, created, modified)
-                \(numbers) SELECT \(id), \(pool.text), 'user-' || i, 'user-' || i, 'CONFIRMED', 1, '{}', 0, 0 FROM n
+                INSERT INTO users (
+                    number, sub, pool, username, username_key, status, enabled, attributes, created, modified)
+                \(numbers) SELECT i + (SELECT count(*) FROM users), \(id), \(pool.text), 'user-' || i, 'user-' || i,
+                    'CONFIRMED', 1, '{}', 0, 0 FROM n
                 """,
                 "INSERT INTO passwords (sub, phc, set_at) \(numbers) SELECT \(id), 'x', 0 FROM n",
                 """

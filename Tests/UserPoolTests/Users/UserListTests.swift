@@ -143,20 +143,3 @@ import Testing
         try await pool.users(filter: filter).elements.map(\.username.text).sorted()
     }
 }
-
-/// Asks the engine how it would run the statements it is given.
-private final class PlanRecorder: Connection {
-    private let connection: any Connection
-    private(set) var plan = ""
-
-    init(_ connection: any Connection) { self.connection = connection }
-
-    func query(_ sql: SQL) async throws(DatabaseError) -> [Row] {
-        for row in try await connection.query("EXPLAIN QUERY PLAN \(sql)") {
-            plan += try row.get("detail", as: String.self) + "\n"
-        }
-        return []
-    }
-
-    func execute(_ sql: SQL) async throws(DatabaseError) -> Int { try await connection.execute(sql) }
-}

@@ -25,6 +25,58 @@ import Testing
         #expect(try await pool.user("Ünï用户-🔑") == written)
     }
 
+    @Test func `a name leads to the row without the index of names`() async throws {
+        let fixture = try await PoolFixture()
+        let pool = try await fixture.pool()
+        try await fixture.user("alice", in: pool)
+        let plan = try await fixture.database.read { connection in
+            let recorder = PlanRecorder(connection)
+            _ = try await UserStore(connection: recorder, pool: pool).find("alice")
+            return recorder.plan
+        }
+        #expect(plan.contains("SEARCH u USING INTEGER PRIMARY KEY (rowid=?)"), "\(plan)")
+        #expect(!plan.contains("sqlite_autoindex_users_2"), "\(plan)")
+        #expect(!plan.contains("SCAN"), "\(plan)")
+    }
+
+    @Test func `names whose numbers are the same are users of their own`() async throws {
+        let fixture = try await PoolFixture()
+        let pool = try await fixture.pool()
+        let other = try await fixture.pool()
+        let number = UserNumber(of: "bob", in: pool.id, masterKey: pool.services.masterKey).value
+        // Another pool's user lies where Bob would.
+        let stranger = try await fixture.user("stranger", in: other)
+        try await fixture.database.write { connection in
+            try await connection.execute("UPDATE users SET number = \(number) WHERE sub = \(stranger.subject.text)")
+        }
+        #expect(await code { try await pool.user("bob") } == .userNotFound)
+        for _ in 0..<2 {
+            let bob = try await fixture.user("bob", in: pool)
+            #expect(try await pool.user("bob") == bob)
+            #expect(await code { try await fixture.user("bob", in: pool) } == .usernameExists)
+            #expect(try await displaced(fixture) == 1)
+            try await fixture.database.write { connection in
+                try await UserStore(connection: connection, pool: pool).delete(bob.subject)
+            }
+            #expect(await code { try await pool.user("bob") } == .userNotFound)
+            #expect(try await displaced(fixture) == 0)
+        }
+        // Who was displaced stays findable when the place becomes free, and keeps the name.
+        let bob = try await fixture.user("bob", in: pool)
+        try await fixture.database.write { connection in
+            try await UserStore(connection: connection, pool: other).delete(stranger.subject)
+        }
+        #expect(try await pool.user("bob") == bob)
+        #expect(await code { try await fixture.user("bob", in: pool) } == .usernameExists)
+        #expect(try await displaced(fixture) == 1)
+    }
+
+    private func displaced(_ fixture: PoolFixture) async throws -> Int {
+        try await fixture.database.read { connection in
+            try await connection.first("SELECT count(*) FROM displaced_users")?.get(0) ?? 0
+        }
+    }
+
     @Test func `USR-15 a name is kept byte for byte and found in either composition`() async throws {
         let fixture = try await PoolFixture()
         let pool = try await fixture.pool()

@@ -3,7 +3,8 @@ internal import Database
 extension Migration {
     /// Users, and the aliases they are found by.
     ///
-    /// `attributes` is a JSON object. The columns `…_search` repeat the attributes that can be searched, in the form in
+    /// `number` follows from pool and name and leads to the row straight; `displaced_users` has the few whose number was
+    /// another's before. `attributes` is a JSON object. The columns `…_search` repeat the attributes that can be searched, in the form in
     /// which they are compared; each is indexed with `sub`, so that a search and its next page cost the same in a pool
     /// of ten users and of a million. A row of `aliases` is one alias that is live, one of
     /// `pending_attributes` a value that waits for its verification.
@@ -11,7 +12,8 @@ extension Migration {
         try await connection.execute(
             """
             CREATE TABLE users (
-                sub \(.text) PRIMARY KEY, pool \(.text) NOT NULL REFERENCES pools (id) ON DELETE CASCADE,
+                number \(.integer) PRIMARY KEY, sub \(.text) NOT NULL UNIQUE,
+                pool \(.text) NOT NULL REFERENCES pools (id) ON DELETE CASCADE,
                 username \(.text) NOT NULL, username_key \(.text) NOT NULL,
                 status \(.text) NOT NULL, enabled \(.integer) NOT NULL, attributes \(.text) NOT NULL,
                 created \(.integer) NOT NULL, modified \(.integer) NOT NULL,
@@ -34,6 +36,14 @@ extension Migration {
                 WHERE \(identifier: column) IS NOT NULL
                 """)
         }
+        try await connection.execute(
+            """
+            CREATE TABLE displaced_users (
+                pool \(.text) NOT NULL, username_key \(.text) NOT NULL,
+                number \(.integer) NOT NULL REFERENCES users (number) ON DELETE CASCADE,
+                PRIMARY KEY (pool, username_key)) \(.strict)
+            """)
+        try await connection.execute("CREATE INDEX displaced_users_by_number ON displaced_users (number)")
         try await connection.execute(
             """
             CREATE TABLE aliases (
