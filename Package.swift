@@ -173,7 +173,8 @@ let package = Package(
         tests(
             of: "CognitoService",
             uses: [
-                "CognitoModel", "UserPool", "LatchkeyHTTP", "LatchkeyJSON", "LatchkeyCrypto", "LatchkeyJOSE",
+                "AuthClient", "CognitoModel", "UserPool", "LatchkeyHTTP", "LatchkeyJSON", "LatchkeyCrypto",
+                "LatchkeyJOSE",
                 "AWSSignature", "PasswordHash", "Database",
             ]),
         tests(

@@ -269,3 +269,77 @@ def test_an_administrator_learns_why_and_a_client_does_not(idp, srp_app, make_us
     assert [(refusal["operation"], refusal["step"], refusal["reason"]) for refusal in refusals] == [
         ("RespondToAuthChallenge", "PASSWORD_VERIFIER", "wrongPassword")]
     assert refusals[0]["address"] == "127.0.0.1" and refusals[0]["clientId"] == srp_app.client
+
+
+@pytest.fixture
+def choice_app(idp):
+    """A pool whose users choose what to show first."""
+    pool = idp.create_user_pool(
+        PoolName="terminal", AutoVerifiedAttributes=["email"],
+        Policies={"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP", "SMS_OTP"]}})["UserPool"]["Id"]
+    idp.set_user_pool_mfa_config(
+        UserPoolId=pool, MfaConfiguration="OPTIONAL", SoftwareTokenMfaConfiguration={"Enabled": True},
+        EmailMfaConfiguration={"Subject": "Sign in"},
+        SmsMfaConfiguration={"SmsConfiguration": {"SnsCallerArn": "arn:aws:iam::123456789012:role/texts"}})
+    client = idp.create_user_pool_client(
+        UserPoolId=pool, ClientName="terminal",
+        ExplicitAuthFlows=["ALLOW_USER_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
+    )["UserPoolClient"]["ClientId"]
+    yield types.SimpleNamespace(pool=pool, client=client)
+    idp.delete_user_pool(UserPoolId=pool)
+
+
+@pytest.mark.parametrize("factor", ["PASSWORD_SRP", "PASSWORD", "EMAIL_OTP", "SMS_OTP"])
+def test_every_first_factor_that_a_terminal_can_answer(server, idp, choice_app, make_user, desk, factor):
+    user, desk = make_user(choice_app), desk(choice_app)
+    idp.admin_update_user_attributes(UserPoolId=choice_app.pool, Username=user, UserAttributes=[
+        {"Name": "phone_number", "Value": "+1" + str(uuid.uuid4().int)[:10]},
+        {"Name": "phone_number_verified", "Value": "true"}])
+    # Picked from what the server offers, then named beforehand.
+    seat = desk.sit("signin", user, "--flow", "choice")
+    seat.expect(r"(\d)  " + factor + r"\r")
+    number = seat.match[1]
+    seat.expect("Sign in by .*: ")
+    seat.sendline(number)
+    for options in [None, ["--flow", "choice", "--prefer", factor]]:
+        if options:
+            seat = desk.sit("signin", user, *options)
+        if factor.startswith("PASSWORD"):
+            seat.expect(f"Password of {user}: ")
+            seat.sendline(PASSWORD)
+        else:
+            seat.expect("A code was sent")
+            seat.expect("Code: ")
+            seat.sendline("00000000")
+            seat.expect("Code: ")
+            seat.sendline(server.messages(user)[-1]["code"])
+        assert ended(seat) == 0, seat.before
+        assert f"Signed in as {user}." in seat.before
+
+
+@pytest.mark.parametrize("factor", ["SMS_MFA", "EMAIL_OTP"])
+def test_a_second_factor_is_chosen_among_several(server, idp, choice_app, make_user, desk, factor):
+    user, desk = make_user(choice_app), desk(choice_app)
+    idp.admin_update_user_attributes(UserPoolId=choice_app.pool, Username=user, UserAttributes=[
+        {"Name": "phone_number", "Value": "+1" + str(uuid.uuid4().int)[:10]},
+        {"Name": "phone_number_verified", "Value": "true"}])
+    idp.admin_set_user_mfa_preference(
+        UserPoolId=choice_app.pool, Username=user, SMSMfaSettings={"Enabled": True}, EmailMfaSettings={"Enabled": True})
+    seat = desk.sit("signin", user, "--factor", factor)
+    seat.expect("Password of .*: ")
+    seat.sendline(PASSWORD)
+    seat.expect("A code was sent")
+    seat.expect("Code: ")
+    seat.sendline(server.messages(user)[-1]["code"])
+    assert ended(seat) == 0, seat.before
+
+
+def test_who_confirms_an_account_may_sign_in_at_once(server, choice_app, desk):
+    user, desk = f"new-{uuid.uuid4().hex[:8]}", desk(choice_app)
+    done = desk.run("signup", user, "--email", f"{user}@example.org", "--password-stdin", input=PASSWORD + "\n")
+    assert done.returncode == 0, done.stderr
+    assert desk.run("confirm", user, "000000", "--signin").returncode == 1
+    done = desk.run("confirm", user, server.messages(user)[-1]["code"], "--signin")
+    # In a pool that demands no second factor the code is all that it takes.
+    assert done.returncode == 0 and done.stdout == f"Confirmed {user}.\nSigned in as {user}.\n", done.stderr
+    assert len(server.messages(user)) == 1 and desk.run("whoami").returncode == 0

@@ -5,6 +5,7 @@ import hashlib
 import hmac
 import http.server
 import json
+import subprocess
 import threading
 import time
 import types
@@ -17,7 +18,7 @@ import jwt
 import pytest
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from server import Server
+from server import BIN, Server
 
 PASSWORD = "Correct-Horse-7"
 SECRET = "a-secret-of-the-hooks"
@@ -439,6 +440,30 @@ def test_custom_auth_asks_what_the_functions_ask(hooked, pool, refused, admin):
     tokens = answer("42", again["Session"], ClientMetadata={"try": "2"})["AuthenticationResult"]
     assert claims(tokens["IdToken"])["cognito:username"] == name
     assert hooked.functions.events[-1]["request"]["clientMetadata"] == {"try": "2"}
+
+
+@pytest.mark.parametrize("with_password", [False, True])
+def test_authctl_answers_what_the_functions_ask(hooked, pool, tmp_path, with_password):
+    quiz(hooked)
+    house = pool(*CUSTOM)
+    name = user(hooked, house)
+    environment = {**hooked.server.environment, "LATCHKEY_ENDPOINT": hooked.server.endpoint, "LATCHKEY_POOL": house.id,
+                   "LATCHKEY_CLIENT": house.client, "XDG_STATE_HOME": str(tmp_path / "state"), "HOME": str(tmp_path)}
+
+    def sign_in(answer):
+        password = dict(input=PASSWORD + "\n") if with_password else dict(stdin=subprocess.DEVNULL)
+        return subprocess.run(
+            [BIN / "authctl", "signin", name, "--flow", "custom", "--answer", answer,
+             *(["--password-stdin"] if with_password else [])],
+            env=environment, capture_output=True, text=True, timeout=30, **password)
+
+    done = sign_in("42")
+    assert done.returncode == 0 and done.stdout == f"Signed in as {name}.\n", done.stderr
+    assert "question  6 x 7" in done.stderr
+    asked = [entry["challengeName"] for entry in hooked.functions.events[-1]["request"]["session"]]
+    assert asked == (["SRP_A", "PASSWORD_VERIFIER"] if with_password else []) + ["CUSTOM_CHALLENGE"]
+    refused = sign_in("41")
+    assert refused.returncode == 1 and "Incorrect username or password." in refused.stderr
 
 
 def test_custom_auth_ends_when_the_functions_say_so(hooked, pool, refused):

@@ -111,6 +111,25 @@ def test_a_passkey_registers_signs_in_and_is_deleted(public, configured, refused
     assert public.list_web_authn_credentials(AccessToken=member.token)["Credentials"] == []
 
 
+def test_a_proof_may_come_with_the_choice(idp, public, configured, refused):
+    member, browser = configured.member(), Browser()
+    register(public, member, browser)
+
+    def choose():
+        asked = public.initiate_auth(ClientId=configured.client, AuthFlow="USER_AUTH", AuthParameters={
+            "USERNAME": member.name})
+        assert asked["ChallengeName"] == "SELECT_CHALLENGE" and "WEB_AUTHN" in asked["AvailableChallenges"]
+        return asked, json.loads(asked["ChallengeParameters"]["CREDENTIAL_REQUEST_OPTIONS"])
+
+    asked, options = choose()
+    answer = dict(ClientId=configured.client, ChallengeName="SELECT_CHALLENGE", Session=asked["Session"],
+                  ChallengeResponses={"USERNAME": member.name, "ANSWER": "WEB_AUTHN",
+                                      "CREDENTIAL": json.dumps(browser.get(options))})
+    refused("NotAuthorizedException", public.respond_to_auth_challenge, **dict(answer, Session=choose()[0]["Session"]))
+    assert public.respond_to_auth_challenge(**answer)["AuthenticationResult"]
+    refused("NotAuthorizedException", public.respond_to_auth_challenge, **answer)
+
+
 def test_a_challenge_is_of_one_registration_client_and_time(idp, public, configured, refused):
     member, browser = configured.member(), Browser()
     options = public.start_web_authn_registration(AccessToken=member.token)["CredentialCreationOptions"]

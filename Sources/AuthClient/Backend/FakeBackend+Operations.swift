@@ -57,15 +57,27 @@ extension FakeBackend {
         output.userSub = user.subject
         output.userConfirmed = false
         output.codeDeliveryDetails = delivery(user)
+        output.session = signUpSession(input.username, isConfirmed: false, &state)
         return output
+    }
+
+    private static func signUpSession(_ username: String, isConfirmed: Bool, _ state: inout State) -> Secret {
+        let session = identifier(&state)
+        state.signUps[session] = (username, isConfirmed)
+        return Secret(session)
     }
 
     private static func confirmSignUp(
         _ input: ConfirmSignUp.Input, _ state: inout State
     ) throws(AuthError) -> ConfirmSignUp.Output {
         try takeCode(input.confirmationCode, of: input.username, &state)
+        if let session = input.session, state.signUps[session.reveal]?.username != input.username {
+            throw AuthError(.notAuthorized, "Invalid session for the user.")
+        }
         state.users[input.username]?.isConfirmed = true
-        return ConfirmSignUp.Output()
+        var output = ConfirmSignUp.Output()
+        output.session = signUpSession(input.username, isConfirmed: true, &state)
+        return output
     }
 
     private static func resend(

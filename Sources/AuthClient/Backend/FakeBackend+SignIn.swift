@@ -70,7 +70,15 @@ extension FakeBackend {
                 throw AuthError(.invalidParameter, "USER_SRP_AUTH is not enabled for the client.")
             }
             return try poseSRP(waiting, parameters, &state)
-        case .userAuth: return try beginChoice(waiting, parameters, &state)
+        case .userAuth:
+            if let session = input.session {
+                guard let signUp = state.signUps[session.reveal], signUp.isConfirmed,
+                    signUp.username == username
+                else { throw invalidSession }
+                state.signUps[session.reveal] = nil
+                if state.users[username]?.firstFactors.contains(.emailOTP) == true { return finish(waiting, &state) }
+            }
+            return try beginChoice(waiting, parameters, &state)
         case .customAuth:
             guard parameters["CHALLENGE_NAME"]?.reveal != "SRP_A" else {
                 return try poseSRP(waiting, parameters, &state)

@@ -52,6 +52,8 @@ public final class FakeBackend: AuthBackend {
         /// The sign-ins that wait for an answer, and the name of the challenge that each was posed.
         var challenges: [String: Challenge] = [:]
         var posed: [String: String] = [:]
+        /// Whose sign-up or confirmation a session is of; of a confirmation when it is true.
+        var signUps: [String: (username: String, isConfirmed: Bool)] = [:]
         /// The devices that are remembered, and those that refresh tokens are tied to.
         var devices: [String: Device] = [:]
         var deviceOfRefreshToken: [String: String] = [:]

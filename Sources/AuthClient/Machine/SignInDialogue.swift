@@ -85,6 +85,14 @@ struct SignInDialogue: Sendable {
 
     // MARK: The beginning
 
+    /// The first request of a sign-in by the confirmation of an account.
+    mutating func begin(after confirmation: SignUpSession) -> Action {
+        let preferred: FirstFactor? = if case .choice(let preferred) = flow { preferred } else { nil }
+        return initiate(
+            .userAuth, preferred.map { ["PREFERRED_CHALLENGE": Secret($0.rawValue)] } ?? [:],
+            session: confirmation.secret)
+    }
+
     /// The first request. Throws `invalidParameter` when the flow needs a password that is not there, or the pool's id.
     mutating func begin(password: Secret?) throws(AuthError) -> Action {
         switch flow {
@@ -206,13 +214,15 @@ struct SignInDialogue: Sendable {
     }
 
     private mutating func initiate(
-        _ flow: AuthFlowType, _ parameters: [String: Secret], expecting prover: SRPProver? = nil
+        _ flow: AuthFlowType, _ parameters: [String: Secret], expecting prover: SRPProver? = nil,
+        session: Secret? = nil
     ) -> Action {
         state = .begun(prover)
         var input = InitiateAuth.Input()
         input.authFlow = flow
         input.clientID = configuration.clientID
         input.authParameters = parameters.merging(identification) { $1 }
+        input.session = session
         return .initiate(input)
     }
 

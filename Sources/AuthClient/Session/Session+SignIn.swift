@@ -41,6 +41,21 @@ extension Session {
         }
     }
 
+    /// Signs in whoever has just confirmed an account, by that confirmation. Nothing more is asked where the code that
+    /// confirmed it would be a way in by itself; else it goes on as a sign-in by choice does, with `preferred` asked for
+    /// first.
+    ///
+    /// Throws ``AuthError``: `notAuthorized` when the confirmation is too old or was used.
+    @discardableResult
+    public func signIn(
+        username: String, afterConfirming confirmation: SignUpSession, preferring preferred: FirstFactor? = nil
+    ) async throws(AuthError) -> SignInResult {
+        await beReady()
+        var machine = SignInDialogue(configuration, username: username, flow: .choice(preferred: preferred))
+        let first = machine.begin(after: confirmation)
+        return try await run(&machine, first)
+    }
+
     /// Goes on with the sign-in under way by answering the step that it waits at.
     ///
     /// A wrong code leaves the sign-in where it is: ask again. Throws ``AuthError``: `noSignInInProgress` when no sign-in

@@ -2,7 +2,8 @@ internal import CognitoModel
 public import LatchkeyPlatform
 
 extension Session {
-    /// Makes an account. Usually a code is sent, which ``confirmSignUp(username:code:)`` takes.
+    /// Makes an account. Usually a code is sent, which ``confirmSignUp(username:code:session:)``
+    /// takes.
     ///
     /// ```swift
     /// let result = try await session.signUp(
@@ -24,20 +25,31 @@ extension Session {
         let output = try await call(SignUp.self, input)
         return SignUpResult(
             subject: output.userSub, isConfirmed: output.userConfirmed,
-            delivery: output.codeDeliveryDetails.map(CodeDelivery.init))
+            delivery: output.codeDeliveryDetails.map(CodeDelivery.init),
+            session: output.session.map(SignUpSession.init))
     }
 
-    /// Confirms an account with the code that was sent to its owner.
+    /// Confirms an account with the code that was sent to its owner. What comes back, where the server has it, signs them
+    /// in without a second code: ``signIn(username:afterConfirming:preferring:)``.
     ///
-    /// Throws ``AuthError``: `codeMismatch`, `expiredCode` (ask for a new one), or `aliasExists` when the address belongs
-    /// to another account.
-    public func confirmSignUp(username: String, code: Secret) async throws(AuthError) {
+    /// ```swift
+    /// if let confirmation = try await session.confirmSignUp(username: "alice", code: code, session: result.session) {
+    ///     var step = try await session.signIn(username: "alice", afterConfirming: confirmation).nextStep
+    /// }
+    /// ```
+    /// `session` is that of ``SignUpResult``. Throws ``AuthError``: `codeMismatch`, `expiredCode` (ask for a new one), or
+    /// `aliasExists` when the address belongs to another account.
+    @discardableResult
+    public func confirmSignUp(
+        username: String, code: Secret, session: SignUpSession? = nil
+    ) async throws(AuthError) -> SignUpSession? {
         var input = ConfirmSignUp.Input()
         input.clientID = configuration.clientID
         input.secretHash = secretHash(username)
         input.username = username
         input.confirmationCode = code
-        _ = try await call(ConfirmSignUp.self, input)
+        input.session = session?.secret
+        return try await call(ConfirmSignUp.self, input).session.map(SignUpSession.init)
     }
 
     /// Sends the confirmation code anew; the old one stops to work. Returns where it went.

@@ -2,16 +2,19 @@
 public struct SignUpResult: Sendable, Equatable {
     /// The new user's `sub`.
     public let subject: String
-    /// Whether the account can be used; else a code was sent for ``Session/confirmSignUp(username:code:)``.
+    /// Whether the account can be used; else a code was sent for ``Session/confirmSignUp(username:code:session:)``.
     public let isConfirmed: Bool
     /// Where the code went; `nil` when none was sent.
     public let delivery: CodeDelivery?
+    /// For ``Session/confirmSignUp(username:code:session:)``; `nil` where a confirmation leads to no sign-in.
+    public let session: SignUpSession?
 
     /// A result, as a test or a preview makes it.
-    public init(subject: String, isConfirmed: Bool, delivery: CodeDelivery?) {
+    public init(subject: String, isConfirmed: Bool, delivery: CodeDelivery?, session: SignUpSession? = nil) {
         self.subject = subject
         self.isConfirmed = isConfirmed
         self.delivery = delivery
+        self.session = session
     }
 }
 

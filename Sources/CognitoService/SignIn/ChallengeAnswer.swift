@@ -102,6 +102,7 @@ struct ChallengeAnswer {
         guard let chosen = ChallengeKind(rawValue: answer) else {
             throw UserPoolError.invalidParameter("Invalid value for ANSWER")
         }
+        if chosen == .webAuthn, responses["CREDENTIAL"] != nil { return try await passkey(in: pool, through: client) }
         return try await pool.choose(chosen, firstAnswer(), through: client)
     }
 

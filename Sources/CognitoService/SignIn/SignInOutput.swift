@@ -58,7 +58,7 @@ extension NewDeviceMetadataType {
 extension PosedChallenge {
     /// What could be chosen, where something can.
     fileprivate var wireChoices: [ChallengeNameType]? {
-        let choices = if case .firstFactors(let choices) = content { choices } else { available }
+        let choices = if case .firstFactors(let choices, _) = content { choices } else { available }
         return choices.isEmpty ? nil : choices.compactMap { ChallengeNameType(rawValue: $0.rawValue) }
     }
 
@@ -92,7 +92,8 @@ extension PosedChallenge {
             parameters["USERNAME"] = username
             // A hook's parameters never take the place of one that means something.
             parameters.merge(shown) { own, _ in own }
-        case .firstFactors, .none: break
+        case .firstFactors(_, let options): parameters["CREDENTIAL_REQUEST_OPTIONS"] = options
+        case .none: break
         }
         return parameters
     }

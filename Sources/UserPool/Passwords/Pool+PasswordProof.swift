@@ -5,7 +5,7 @@ extension Pool {
     /// Has somebody prove to be the user whom `name` means, by the password, and makes use of the verdict in `body`.
     ///
     /// A wrong password and a name that nobody has cost the same: the same queries, one attempt counted, one derivation.
-    /// Throws what ``prove(_:_:_:by:_:)`` throws, and `busy` when the hasher's queue is full.
+    /// Throws what ``prove(_:_:_:answering:by:_:)`` throws, and `busy` when the hasher's queue is full.
     func provePassword<Result: Sendable>(
         _ password: Secret, of name: String, _ body: (PasswordVerdict) async throws -> Result
     ) async throws -> Result {
@@ -20,11 +20,11 @@ extension Pool {
     /// Does the same for a user, or nobody, who has been looked up.
     func provePassword<Result: Sendable>(
         _ password: Secret, of user: User?, _ account: AccountKey, _ stored: StoredPassword?,
-        _ body: (PasswordVerdict) async throws -> Result
+        answering challenge: Challenge? = nil, _ body: (PasswordVerdict) async throws -> Result
     ) async throws -> Result {
         // Made in any case, as it may take a query.
         let decoy = try await decoyHash(for: account)
-        return try await prove(user, account, stored) {
+        return try await prove(user, account, stored, answering: challenge) {
             try await verify(password, against: stored?.phc ?? decoy)
         } _: { verdict in
             try await body(verdict)
@@ -34,21 +34,24 @@ extension Pool {
     /// Has somebody prove to be `user`, in whatever way, and makes use of the verdict in `body`. `evaluate` says whether
     /// the proof is right and does the same work for nobody.
     ///
-    /// Throws `locked`, without looking at the proof, while earlier failures lock the account; an attempt that could not
-    /// be evaluated is not counted. The count of failures stays until ``AttemptStore/succeed(_:)``, which belongs into
-    /// the transaction in which `body` makes use of a proof; when `body` throws, it is done here. A few attempts on one
-    /// account are under way at a time, `body` included.
+    /// Throws `locked`, without looking at the proof, while earlier failures lock the account, and `invalidSession` after
+    /// too many wrong answers to the challenge that the proof answers, if it does; an attempt that could not be evaluated
+    /// is not counted. The count of failures stays until ``AttemptStore/succeed(_:)``, which belongs into the transaction
+    /// in which `body` makes use of a proof; when `body` throws, it is done here. A few attempts on one account are under
+    /// way at a time, `body` included.
     func prove<Result: Sendable>(
-        _ user: User?, _ account: AccountKey, _ stored: StoredPassword?, by evaluate: () async throws -> Bool,
-        _ body: (PasswordVerdict) async throws -> Result
+        _ user: User?, _ account: AccountKey, _ stored: StoredPassword?, answering challenge: Challenge? = nil,
+        by evaluate: () async throws -> Bool, _ body: (PasswordVerdict) async throws -> Result
     ) async throws -> Result {
         try await services.attemptGate.pass(account) {
-            guard try await countAttempt(account) == .evaluate else { throw UserPoolError(.locked) }
+            guard try await countAttempt(account, answering: challenge) == .evaluate else {
+                throw UserPoolError(.locked)
+            }
             let isRight: Bool
             do {
                 isRight = try await evaluate()
             } catch {
-                await settle(account) { try await $0.takeBack(account) }
+                await settle(account, answering: challenge) { try await $0.takeBack(account) }
                 throw error
             }
             guard let user else { return try await body(.nobody) }
@@ -67,23 +70,29 @@ extension Pool {
     /// What a name that no user has is counted under.
     func unknownAccount(_ name: String) -> AccountKey { AccountKey(pretendedSubject(of: name)) }
 
-    /// Counts an attempt on an account, and says whether it may be looked at.
+    /// Counts an attempt on an account, and at the challenge that it answers, and says whether it may be looked at. Throws
+    /// `invalidSession` when the challenge takes no more.
     func countAttempt(
-        _ account: AccountKey, _ kind: AttemptStore.Kind = .password
+        _ account: AccountKey, _ kind: AttemptStore.Kind = .password, answering challenge: Challenge? = nil
     ) async throws -> Lockout.Verdict {
         let pool = id
         let clock = services.clock
         let curve = services.configuration.lockout
         return try await services.database.write { connection in
+            if let challenge { try await admitAnswer(to: challenge, in: connection) }
             // The clock is read here, so that attempts are counted in the order of their times.
-            try await AttemptStore(connection, pool: pool, curve: curve).begin(account, kind, at: clock.now())
+            let now = clock.now()
+            let verdict = try await AttemptStore(connection, pool: pool, curve: curve).begin(account, kind, at: now)
+            if verdict == .evaluate, let challenge { try await ChallengeStore(connection).count(challenge, at: now) }
+            return verdict
         }
     }
 
     /// Corrects what was counted, also when the task has been cancelled; the error that led here is what the caller is
     /// told, whatever becomes of this.
     func settle(
-        _ account: AccountKey, _ correct: @escaping @Sendable (AttemptStore) async throws -> Void
+        _ account: AccountKey, answering challenge: Challenge? = nil,
+        _ correct: @escaping @Sendable (AttemptStore) async throws -> Void
     ) async {
         let pool = id
         let database = services.database
@@ -91,6 +100,7 @@ extension Pool {
         try? await Task.detached {
             try await database.write { connection in
                 try await correct(AttemptStore(connection, pool: pool, curve: curve))
+                if let challenge { try await ChallengeStore(connection).takeBack(challenge) }
             }
         }.value
     }

@@ -15,6 +15,8 @@ public struct UserPoolConfiguration: Sendable {
 
     /// How often a confirmation code may be tried.
     public var mostCodeTries = 20
+    /// How many wrong answers a step of a sign-in takes before its session is worth nothing.
+    public var mostChallengeTries = 6
     /// How many messages an account may cause in one burst.
     public var messageBurst = 10
     /// How many messages an e-mail address or phone number may get in one burst, for whatever accounts.

@@ -10,17 +10,20 @@ extension Pool {
         return try await passkeyRequest(to: challenge.subject, challenge: bytes, in: connection)
     }
 
-    /// Takes the proof of a passkey (`WEB_AUTHN`), an `AuthenticationResponseJSON`, and goes on signing in.
+    /// Takes the proof of a passkey (`WEB_AUTHN`), an `AuthenticationResponseJSON`, and goes on signing in: as the answer
+    /// to that challenge or, in one step, as a choice (`SELECT_CHALLENGE` with `CREDENTIAL`, as ChallengeResponseType of
+    /// the Cognito API has it).
     ///
     /// Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`, `sessionExpired`, `sessionUsed`;
-    /// `invalidParameter` for what is no proof at all; `passkeyRefused`, the same for whatever was wrong. A proof that is refused leaves the challenge good for another
-    /// try.
+    /// `invalidParameter` for what is no proof at all; `passkeyRefused`, the same for whatever was wrong. A proof that is
+    /// refused leaves the challenge good for another try.
     public func answerPasskey(
         _ credential: Secret, of username: String, session: Secret, secretHash: Secret?,
         through client: Client
     ) async throws -> SignInOutcome {
         try admit(client, secretHash: secretHash, username: username)
-        let challenge = try open(session, as: .webAuthn, from: client)
+        let selection = try? open(session, as: .selectChallenge, from: client)
+        let challenge = try selection ?? open(session, as: .webAuthn, from: client)
         guard let asked = challenge.memo else { throw UserPoolError(.invalidSession) }
         let assertion = try PasskeyAssertion(credential)
         let conclusion = try await services.database.transaction { transaction -> SignInConclusion in
@@ -32,8 +35,11 @@ extension Pool {
             try await ChallengeStore(connection).spend(challenge, at: services.clock.now())
             var machine = SignInMachine(posed: challenge.kind, after: challenge.progress)
             let password = try await PasswordStore(connection).find(user.subject)
-            let step = machine.firstFactorProved(
-                method, try await facts(of: user, password, in: connection))
+            let facts = try await facts(of: user, password, in: connection)
+            if selection != nil, case .refuse(let code) = machine.firstFactorChosen(.webAuthn, facts) {
+                throw UserPoolError(code)
+            }
+            let step = machine.firstFactorProved(method, facts)
             if case .refuse(let code) = step { throw UserPoolError(code) }
             return try await conclude(step, user, machine.progress, through: client, in: transaction)
         }

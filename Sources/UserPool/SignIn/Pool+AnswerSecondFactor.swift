@@ -7,7 +7,7 @@ extension Pool {
     /// Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`, `sessionExpired`, `sessionUsed`;
     /// `signInCodeMismatch`, `softwareTokenMismatch`, `softwareTokenUsed`, `softwareTokenMissing`, `codeExpired`;
     /// `locked` after too many wrong ones, over however many sign-ins. A wrong code leaves the challenge good for another
-    /// try.
+    /// try, a few times.
     public func answerSecondFactor(
         _ factor: SecondFactor, _ code: Secret, of username: String, session: Secret, secretHash: Secret?,
         through client: Client
@@ -18,8 +18,9 @@ extension Pool {
         // A wrong code is counted, which has to be committed: it is thrown afterwards.
         let conclusion = try await services.database.transaction { transaction -> SignInConclusion in
             let user = try await user(of: challenge, named: username, in: transaction.connection)
+            try await admitAnswer(to: challenge, in: transaction.connection)
             if let fault = try await fault(of: code, factor, of: user, in: transaction.connection) {
-                return .refused(fault)
+                return .refused(try await counted(fault, at: challenge, in: transaction.connection))
             }
             return try await accept(factor, challenge, user, through: client, in: transaction)
         }

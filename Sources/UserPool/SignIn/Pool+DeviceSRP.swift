@@ -79,6 +79,7 @@ extension Pool {
             let connection = transaction.connection
             let user = try await user(of: challenge, named: proof.username, in: connection)
             _ = try await rememberedDevice(key, of: user, in: connection)
+            try await admitAnswer(to: challenge, in: connection)
             let attempts = AttemptStore(connection, pool: id, curve: services.configuration.lockout)
             let account = AccountKey(user.subject)
             guard try await attempts.begin(account, .secondFactor, at: services.clock.now()) == .evaluate else {
@@ -87,7 +88,7 @@ extension Pool {
             // A wrong proof is counted, which has to be committed: it is thrown afterwards.
             let groupKey = deviceGroupKey(of: user.subject)
             guard isRight(proof, exchange, poolName: groupKey, userID: key.text) else {
-                return .refused(.wrongPassword)
+                return .refused(try await counted(.wrongPassword, at: challenge, in: connection))
             }
             // Taken back, not forgiven: where a code follows, a device must not wipe out the guesses at codes.
             try await attempts.takeBack(account, .secondFactor)

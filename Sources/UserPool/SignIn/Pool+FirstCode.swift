@@ -32,7 +32,7 @@ extension Pool {
     ///
     /// Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`, `sessionExpired`, `sessionUsed`;
     /// `signInCodeMismatch`, `codeExpired`; `locked` after too many wrong ones, over however many sign-ins. A wrong code
-    /// leaves the challenge good for another try.
+    /// leaves the challenge good for another try, a few times.
     public func answerFirstCode(
         _ kind: ChallengeKind, _ code: Secret, of username: String, session: Secret, secretHash: Secret?,
         through client: Client
@@ -46,11 +46,13 @@ extension Pool {
         let conclusion = try await services.database.transaction { transaction -> SignInConclusion in
             let connection = transaction.connection
             let claimant = try await claimant(of: challenge, named: username, in: connection)
+            try await admitAnswer(to: challenge, in: connection)
             let verdict = try await codes(connection).check(
                 code, purpose, for: claimant.account, with: claimant.active?.attributes,
                 tries: services.configuration.mostCodeTries, counting: .firstCode, at: services.clock.now())
             guard case .right(let attribute) = verdict, let user = claimant.active else {
-                return .refused(verdict.signInFault ?? .signInCodeMismatch)
+                return .refused(
+                    try await counted(verdict.signInFault ?? .signInCodeMismatch, at: challenge, in: connection))
             }
             try await codes(connection).discard(purpose, for: claimant.account)
             return try await accept(purpose, attribute, challenge, user, through: client, in: transaction)

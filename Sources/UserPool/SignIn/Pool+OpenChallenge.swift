@@ -13,6 +13,20 @@ extension Pool {
         return challenge
     }
 
+    /// Throws `invalidSession` when as many wrong answers to a challenge have come as are taken.
+    func admitAnswer(to challenge: Challenge, in connection: any Connection) async throws {
+        try await ChallengeStore(connection).admit(challenge, tries: services.configuration.mostChallengeTries)
+    }
+
+    /// Counts a wrong answer, in the transaction that has found it wrong and that has to commit, and returns what is wrong
+    /// with it. While the account is locked nothing is looked at, and nothing is counted.
+    func counted(
+        _ fault: UserPoolError.Code, at challenge: Challenge, in connection: any Connection
+    ) async throws -> UserPoolError.Code {
+        if fault != .locked { try await ChallengeStore(connection).count(challenge, at: services.clock.now()) }
+        return fault
+    }
+
     /// The user of a challenge, as stored now, if they may go on. Throws `invalidSession` when they are gone or disabled,
     /// or have another password since: what was proved means nothing then.
     func user(of challenge: Challenge, in connection: any Connection) async throws -> User {

@@ -31,8 +31,10 @@ extension Pool {
         let connection = transaction.connection
         switch challenge.kind {
         case .selectChallenge:
+            let choices = try await choices(of: claimant, after: challenge.progress, through: client, in: connection)
             return .firstFactors(
-                try await choices(of: claimant, after: challenge.progress, through: client, in: connection))
+                choices,
+                passkey: choices.contains(.webAuthn) ? try await passkeyRequest(&challenge, in: connection) : nil)
         case .emailOTP where !challenge.progress.isPastFirstFactor:
             return .codeSent(try await sendFirstCode(.emailOTP, to: claimant, for: client.caller, in: transaction))
         case .smsOTP:

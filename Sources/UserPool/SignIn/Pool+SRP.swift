@@ -87,6 +87,7 @@ extension Pool {
         let user = try await UserStore(connection: connection, pool: self).find(challenge.subject)
         let stored = try await PasswordStore(connection).find(user?.subject)
         guard isNamed(proof.username, challenge.subject, user) else { throw UserPoolError(.invalidSession) }
+        try await admitAnswer(to: challenge, in: connection)
         let attempts = AttemptStore(connection, pool: id, curve: services.configuration.lockout)
         let now = services.clock.now()
         let userID = user?.username.text ?? challenge.subject.text
@@ -102,7 +103,8 @@ extension Pool {
         case .locked: return .concluded(.refused(.locked))
         case .wrong:
             let isDisabled = knowsPassword && !isCustom
-            return .concluded(.refused(isDisabled ? refusalOfDisabled(by: client).code : .wrongPassword))
+            let fault = isDisabled ? refusalOfDisabled(by: client).code : .wrongPassword
+            return .concluded(.refused(try await counted(fault, at: challenge, in: connection)))
         case .right: break
         }
         guard let user, let stored else { throw UserPoolError(.wrongPassword) }

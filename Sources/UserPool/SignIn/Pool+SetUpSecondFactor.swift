@@ -42,8 +42,11 @@ extension Pool {
         let (fault, next) = try await services.database.transaction { transaction -> (UserPoolError.Code?, Secret?) in
             let connection = transaction.connection
             let user = try await userSettingUp(challenge, in: connection)
+            try await admitAnswer(to: challenge, in: connection)
             let verdict = try await checkSoftwareToken(code, of: user, verifying: true, name: name, in: connection)
-            if let fault = verdict.setUpFault { return (fault, nil) }
+            if let fault = verdict.setUpFault {
+                return (try await counted(fault, at: challenge, in: connection), nil)
+            }
             try await setPreference(
                 [.softwareToken: MFAPreference.Setting(isEnabled: true, isPreferred: true)], of: user, in: connection)
             var progress = challenge.progress
@@ -89,11 +92,12 @@ extension Pool {
     }
 
     /// The session that goes on where `challenge` stood. It ends when that does: else one proof of a password would last
-    /// for as long as somebody went on asking for secrets.
+    /// for as long as somebody went on asking for secrets. The nonce stays, too: it is one question, with one count of
+    /// wrong answers, and what comes of it can be used once.
     private func sealed(_ challenge: Challenge, for user: User, after progress: SignInProgress) throws -> Secret {
         try Challenge(
             challenge.kind, pool: id, client: challenge.client, subject: user.subject, progress: progress,
-            expires: challenge.expires
+            expires: challenge.expires, nonce: challenge.nonce
         ).sealed(by: services.masterKey.sealer(for: .challenges)).session
     }
 }

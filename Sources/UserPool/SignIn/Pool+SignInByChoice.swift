@@ -42,7 +42,7 @@ extension Pool {
     ///
     /// Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`, also for what was not offered, `sessionExpired`,
     /// `sessionUsed`; `limitExceeded`; and what the proof throws. A wrong password leaves the challenge good for another
-    /// try.
+    /// try, a few times.
     public func choose(
         _ chosen: ChallengeKind, _ answer: FirstAnswer, through client: Client
     ) async throws -> SignInOutcome {
@@ -106,7 +106,7 @@ extension Pool {
         case .pose(.password) where password != nil:
             guard let password else { break }
             let conclusion = try await provePassword(
-                password, of: first.claimant.user, first.claimant.account, first.password
+                password, of: first.claimant.user, first.claimant.account, first.password, answering: first.spending
             ) { verdict in
                 let step = PasswordStep(machine: first.machine, password: password, spending: first.spending)
                 return try await conclude(verdict, step, through: client)

@@ -38,8 +38,9 @@ public struct PosedChallenge: Sendable {
         case choice([SecondFactor])
         /// One of these second factors is to be set up.
         case setUp([SecondFactor])
-        /// One of these is to be proved first.
-        case firstFactors([ChallengeKind])
+        /// One of these is to be proved first. With a passkey among them comes what the browser is to be told, as for
+        /// ``passkey(options:)``: its proof may come with the choice.
+        case firstFactors([ChallengeKind], passkey: String?)
         /// A proof of a passkey is asked: what the browser is to be told, as the JSON text of
         /// `PublicKeyCredentialRequestOptions`.
         case passkey(options: String)

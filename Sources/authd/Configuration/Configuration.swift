@@ -93,6 +93,8 @@ struct Configuration: Equatable, Sendable {
         var messages = 300
         /// How often a code may be tried.
         var triesOfCode = 20
+        /// How many wrong answers a step of a sign-in takes.
+        var triesOfChallenge = 6
         /// How many messages an account may cause at once.
         var messagesOfUser = 10
         /// How many messages an e-mail address or phone number may get at once.

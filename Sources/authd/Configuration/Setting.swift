@@ -140,6 +140,9 @@ struct Setting: Sendable {
             "Messages that an address may have sent in an hour; 0: no limit.", in: 0...1_000_000),
         .init("limits.triesOfCode", \.limits.triesOfCode, "How often a code may be tried.", in: 1...1000),
         .init(
+            "limits.triesOfChallenge", \.limits.triesOfChallenge, "Wrong answers that a step of a sign-in takes.",
+            in: 1...1000),
+        .init(
             "limits.messagesOfUser", \.limits.messagesOfUser,
             "Messages that a user may cause at once.", in: 1...1000),
         .init(

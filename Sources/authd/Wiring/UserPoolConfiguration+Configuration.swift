@@ -7,6 +7,7 @@ extension UserPoolConfiguration {
         self.init(
             publicURL: publicURL, region: configuration.pools.region, account: configuration.pools.account)
         mostCodeTries = configuration.limits.triesOfCode
+        mostChallengeTries = configuration.limits.triesOfChallenge
         messageBurst = configuration.limits.messagesOfUser
         destinationMessageBurst = configuration.limits.messagesOfDestination
         messageRefill = .seconds(configuration.limits.messageRefillSeconds)

@@ -8,110 +8,179 @@ import TestSupport
 /// Somebody who tries to get in, by whatever can be asked and answered, with what a seed lets them know.
 actor Intruder {
     /// A challenge that was posed to the intruder.
-    private struct Held {
+    struct Held {
         let posed: PosedChallenge
-        let person: SignInHouse.Person
-        let client: Client
-        let pool: Pool
+        let target: Target
+        /// What is spent when it is answered: a device's two questions are one.
+        let root: String
+        /// The numbers of a device that was asked to prove itself.
+        var device: RegisteredDevice?
         /// The least level that there may be tokens of.
         var least: AuthenticationLevel?
     }
 
-    /// How often there were tokens, by whose.
-    private(set) var reached: [String: Int] = [:]
+    /// Whom the intruder goes for, and through what.
+    struct Target {
+        let place: SignInScene.Place
+        let person: SignInScene.Person?
+        let name: String
+        let client: Client
+        let flows: Set<AuthenticationFlow>
 
-    private let house: SignInHouse
+        var pool: Pool { place.pool }
+    }
+
+    /// A request that can be sent, and sent again.
+    struct Answer: Sendable {
+        var device: RegisteredDevice?
+        var isSpending = true
+        let send: @Sendable () async throws -> SignInOutcome
+    }
+
+    /// How often there were tokens, and of what kind the challenges were that were answered rightly.
+    private(set) var entries = 0
+    private(set) var answered: [ChallengeKind: Int] = [:]
+    /// What went wrong.
+    private(set) var faults: [String] = []
+
+    let scene: SignInScene
     /// The client's side of the Secure Remote Password protocol; one number does for all.
-    private let prover: CognitoSRP.Client
-    private var random: SeededRandom
-    private let known: [String: Set<Possession>]
-    private var held: [Held] = []
-    private var accepted: Set<String> = []
-    private var tokens: [(person: String, IssuedTokens)] = []
-    private var faults: [String] = []
+    let prover: CognitoSRP.Client
+    var random: SeededRandom
+    private let known: [Subject: Set<Possession>]
+    private(set) var held: [Held] = []
+    private var spent: Set<String> = []
+    private var tokens: [(person: Subject, IssuedTokens)] = []
+    private var sent: [(held: Held, Answer)] = []
+    /// Devices that the intruder has confirmed, and apps that they have set up.
+    private var ownDevices: [Subject: RegisteredDevice] = [:]
+    private var ownApps: [Subject: Secret] = [:]
 
-    init(in house: SignInHouse, seed: UInt64) throws {
-        self.house = house
+    init(in scene: SignInScene, seed: UInt64) throws {
+        self.scene = scene
         prover = try CognitoSRP.Client()
-        var random = SeededRandom(seed: seed)
-        var known: [String: Set<Possession>] = [:]
-        for person in SignInHouse.people {
-            for possession in Possession.allCases where Bool.random(using: &random) {
-                known[person.name, default: []].insert(possession)
-            }
+        var random = SeededRandom(seed: seed ^ 0x1db3_7c55)
+        var known: [Subject: Set<Possession>] = [:]
+        for person in scene.places.flatMap(\.people) {
+            let share = Double.random(in: 0.2...0.9, using: &random)
+            known[person.user.subject] = Set(
+                Possession.allCases.filter { _ in Double.random(in: 0..<1, using: &random) < share })
         }
         self.random = random
         self.known = known
     }
 
-    /// Takes so many steps; returns what went wrong.
-    func play(steps: Int) async throws -> [String] {
-        try await house.tidy()
+    /// Takes so many steps.
+    func play(steps: Int) async throws {
         for _ in 0..<steps {
-            house.fixture.clock.advance(by: .seconds(Int.random(in: 0...40, using: &random)))
-            if held.isEmpty || chance(0.3) { try await begin() } else { try await respond() }
+            let pause = chance(0.03) ? 1_000 : Int.random(in: 0...20, using: &random)
+            scene.fixture.clock.advance(by: .seconds(pause))
+            if held.isEmpty || chance(0.25) {
+                try await begin()
+            } else if chance(0.05), let (held, answer) = sent.randomElement(using: &random) {
+                await note(held.target, from: held, answer)
+            } else {
+                try await respond()
+            }
         }
-        return faults
     }
 
-    private func chance(_ probability: Double) -> Bool { Double.random(in: 0..<1, using: &random) < probability }
+    func chance(_ probability: Double) -> Bool { Double.random(in: 0..<1, using: &random) < probability }
 
-    private func pick<Element>(_ elements: [Element]) -> Element { elements.randomElement(using: &random)! }
-
-    private func knows(_ possession: Possession, of person: SignInHouse.Person) -> Bool {
-        known[person.name]?.contains(possession) == true
-    }
+    func pick<Element>(_ elements: [Element]) -> Element { elements.randomElement(using: &random)! }
 
     // MARK: What is sent
 
-    private func password(of person: SignInHouse.Person) async throws -> Secret {
-        guard knows(.password, of: person), chance(0.9), person.name != "bob", person.name != "nobody" else {
-            return Secret("Wrong-Passw0rd")
-        }
-        let user = try await house.pool(of: person).user(person.name)
-        return user.status == .forceChangePassword ? SignInHouse.temporary : SignInHouse.password(of: person.name)
+    /// Whether the intruder has something of a person and makes no mistake.
+    func uses(_ possession: Possession, of person: SignInScene.Person?) -> Bool {
+        guard let person, known[person.user.subject]?.contains(possession) == true else { return false }
+        return chance(0.93)
     }
 
-    private func code(_ medium: Message.Medium, of person: SignInHouse.Person) async throws -> Secret {
-        guard knows(medium == .email ? .mailbox : .phone, of: person), chance(0.9) else { return Secret("00000000") }
-        let messages = try await house.fixture.outbox.messages(
-            in: house.pool(of: person).id, username: person.name, limit: 20, from: house.fixture.database)
+    func password(of target: Target) async -> Secret {
+        guard uses(.password, of: target.person), let person = target.person, person.plan.hasPassword else {
+            return Secret("Wrong-Passw0rd")
+        }
+        // Somebody of another pool may be gone for in this one.
+        let status = try? await target.pool.user(target.name).status
+        return status == .forceChangePassword ? SignInScene.temporary : SignInScene.password(of: person.user)
+    }
+
+    func code(_ medium: Message.Medium, of target: Target) async throws -> Secret {
+        guard uses(medium == .email ? .mailbox : .phone, of: target.person) else { return Secret("00000000") }
+        let messages = try await scene.fixture.outbox.messages(
+            in: target.pool.id, username: target.name, limit: 20, from: scene.fixture.database)
         return messages.map(\.message).last { $0.medium == medium }?.code ?? Secret("11111111")
     }
 
-    private func appCode(of person: SignInHouse.Person) -> Secret {
-        guard knows(.app, of: person), chance(0.9), let secret = house.apps[person.name] else {
-            return Secret("000000")
-        }
-        return house.fixture.appCode(secret)
+    func appCode(of target: Target) -> Secret {
+        guard let person = target.person else { return Secret("000000") }
+        if let own = ownApps[person.user.subject] { return scene.fixture.appCode(own) }
+        guard uses(.app, of: person), let secret = person.app else { return Secret("000000") }
+        return scene.fixture.appCode(secret)
     }
+
+    /// The key of some device: anybody may say it. One that is nobody's of the pool's is refused.
+    func claimedDevice(of target: Target) -> DeviceKey? {
+        guard let person = target.person, chance(0.5) else { return nil }
+        if chance(0.3), let own = ownDevices[person.user.subject] { return own.key }
+        return chance(0.9) ? person.device?.key : .random(in: target.pool.region)
+    }
+
+    /// The device of that key as the intruder has it: with its secret, or with one that they made up.
+    func device(_ key: DeviceKey, of target: Target) -> RegisteredDevice {
+        if let person = target.person {
+            if let own = ownDevices[person.user.subject], own.key == key { return own }
+            if let device = person.device, device.key == key, uses(.device, of: person) { return device }
+            return RegisteredDevice(key: key, groupKey: target.pool.deviceGroupKey(of: person.user.subject))
+        }
+        return RegisteredDevice(key: key, groupKey: "-Somebody")
+    }
+
+    func keep(app: Secret, of subject: Subject) { ownApps[subject] = app }
 
     // MARK: Beginning
 
+    private func anyTarget() -> Target {
+        let place = pick(scene.places)
+        let (client, flows) = pick(chance(0.95) ? place.clients : scene.places.flatMap(\.clients))
+        let person = chance(0.95) ? pick(place.people) : nil
+        return Target(
+            place: place, person: person, name: person?.user.username.text ?? "nobody", client: client, flows: flows)
+    }
+
     private func begin() async throws {
-        let person = pick(SignInHouse.people)
-        let pool = chance(0.95) ? house.pool(of: person) : pick([house.fixture.pool, house.strict])
-        let client = pick(house.clients.filter { $0.pool == pool.id })
-        let password = try await password(of: person)
+        let target = anyTarget()
+        let pool = target.pool
+        let device = claimedDevice(of: target)
+        let client = target.client.calling(from: RequestOrigin(device: device, address: SignInFixture.address))
+        let name = target.name
+        let password = await password(of: target)
         let publicValue = prover.publicValue
         switch Int.random(in: 0..<10, using: &random) {
         case 0, 1:
-            await note(person, client, pool, from: nil) {
-                try await pool.signIn(
-                    person.name, password: password, flow: .userPassword, secretHash: nil, through: client)
-            }
-        case 2:
-            await note(person, client, pool, from: nil) {
-                try await pool.beginSRP(
-                    person.name, clientPublicValue: publicValue, secretHash: nil, through: client)
-            }
+            await note(
+                target, from: nil,
+                Answer {
+                    try await pool.signIn(
+                        name, password: password, flow: .userPassword, secretHash: nil, through: client)
+                })
+        case 2, 3:
+            await note(
+                target, from: nil,
+                Answer {
+                    try await pool.beginSRP(name, clientPublicValue: publicValue, secretHash: nil, through: client)
+                })
+        case 4, 5:
+            let request = CustomRequest(username: name, clientPublicValue: chance(0.6) ? publicValue : nil)
+            await note(target, from: nil, Answer { try await pool.signIn(by: request, through: client) })
         default:
-            var request = ChoiceRequest(username: person.name)
+            var request = ChoiceRequest(username: name)
             request.preferred = pick([nil, .password, .passwordSRP, .emailOTP, .smsOTP, .webAuthn, .softwareTokenMFA])
-            if chance(0.6) { request.password = password }
-            if chance(0.6) { request.clientPublicValue = publicValue }
+            if chance(0.5) { request.password = password }
+            if chance(0.5) { request.clientPublicValue = publicValue }
             var least: AuthenticationLevel?
-            if chance(0.4) {
+            if chance(0.25) {
                 let levels = AuthenticationLevel.allCases.shuffled(using: &random).prefix(2)
                 request.targets = levels.map(\.usualName).joined(separator: " ")
                 least = levels.min()
@@ -121,154 +190,100 @@ actor Intruder {
                 }
             }
             let final = request
-            await note(person, client, pool, from: nil, least: least) {
-                try await pool.signIn(by: final, through: client)
-            }
+            await note(target, from: nil, least: least, Answer { try await pool.signIn(by: final, through: client) })
         }
     }
-
-    // MARK: Answering
 
     private func respond() async throws {
         // The newest mostly: it takes a few right answers in a row to get somewhere.
-        let held = chance(0.7) ? held[held.count - 1] : pick(held)
-        let person = chance(0.92) ? held.person : pick(SignInHouse.people)
-        var (pool, client) = (held.pool, held.client)
-        if chance(0.05) {
-            client = pick(house.clients)
-            pool = client.pool == house.strict.id ? house.strict : house.fixture.pool
+        let held = chance(0.75) ? held[held.count - 1] : pick(held)
+        var target = held.target
+        if chance(0.08) {
+            let other = anyTarget()
+            target = Target(
+                place: chance(0.7) ? target.place : other.place, person: chance(0.5) ? target.person : other.person,
+                name: chance(0.5) ? target.name : other.name, client: chance(0.5) ? target.client : other.client,
+                flows: target.flows)
         }
-        let name = person.name == held.person.name ? held.posed.username : person.name
-        let kind = chance(0.85) ? held.posed.kind : pick(ChallengeKind.allCases)
+        let kind = chance(0.93) ? held.posed.kind : pick(ChallengeKind.allCases)
         // A proof is made for one challenge and goes with no other's session.
-        let source = kind == .passwordVerifier || chance(0.97) ? held : pick(self.held)
-        let session = source.posed.session
-        let answer = try await answer(kind, by: person, name, session, held, pool, client)
-        guard let answer else { return }
-        await note(source.person, client, pool, from: session, least: source.least, answer.send)
-    }
-
-    private struct Answer {
-        let send: @Sendable () async throws -> SignInOutcome
-    }
-
-    private func answer(
-        _ kind: ChallengeKind, by person: SignInHouse.Person, _ name: String, _ session: Secret, _ held: Held,
-        _ pool: Pool, _ client: Client
-    ) async throws -> Answer? {
-        var first = FirstAnswer(username: name, session: session)
-        if chance(0.7) { first.password = try await password(of: person) }
-        if chance(0.7) { first.clientPublicValue = prover.publicValue }
-        let given = first
-        let mail = try await code(.email, of: person)
-        let text = try await code(.sms, of: person)
-        switch kind {
-        case .selectChallenge:
-            let choices = chance(0.9) && !held.posed.available.isEmpty ? held.posed.available : ChallengeKind.allCases
-            let chosen = pick(choices)
-            return Answer { try await pool.choose(chosen, given, through: client) }
-        case .password, .passwordSRP:
-            return Answer { try await pool.answerPassword(kind, given, through: client) }
-        case .passwordVerifier:
-            guard case .passwordVerifier = held.posed.content else { return nil }
-            let password = try await password(of: person)
-            let fixture = house.fixture
-            let prover = prover
-            return Answer { try await fixture.answerSRP(held.posed, prover, password, in: pool, through: client) }
-        case .emailOTP where pool.isSecondQuestion(session) == chance(0.95):
-            return second(.email, mail, name, session, pool, client)
-        case .emailOTP, .smsOTP:
-            let code = kind == .emailOTP ? mail : text
-            return Answer {
-                try await pool.answerFirstCode(
-                    kind, code, of: name, session: session, secretHash: nil, through: client)
-            }
-        case .smsMFA: return second(.sms, text, name, session, pool, client)
-        case .softwareTokenMFA: return second(.softwareToken, appCode(of: person), name, session, pool, client)
-        case .selectMFAType:
-            let factor = pick(SecondFactor.allCases)
-            return Answer {
-                try await pool.chooseSecondFactor(
-                    factor, of: name, session: session, secretHash: nil, through: client)
-            }
-        case .newPasswordRequired:
-            let answer = NewPasswordAnswer(
-                username: name, password: SignInHouse.password(of: person.name), session: session)
-            return Answer { try await pool.answerNewPassword(answer, secretHash: nil, through: client) }
-        case .mfaSetup:
-            let fixture = house.fixture
-            let isHasty = chance(0.3)
-            return Answer {
-                guard !isHasty else {
-                    return try await pool.answerSetUp(of: name, session: session, secretHash: nil, through: client)
-                }
-                let app = try await pool.associateSoftwareToken(session: session, through: client)
-                let next = try await pool.verifySoftwareToken(
-                    fixture.appCode(app.secret), name: nil, session: app.session ?? session, through: client)
-                return try await pool.answerSetUp(of: name, session: next, secretHash: nil, through: client)
-            }
-        case .signUp:
-            return Answer {
-                try await pool.signIn(afterSignUp: session, ChoiceRequest(username: name), through: client)
-            }
-        case .webAuthn, .customChallenge, .deviceSRPAuth, .devicePasswordVerifier: return nil
-        }
-    }
-
-    private func second(
-        _ factor: SecondFactor, _ code: Secret, _ name: String, _ session: Secret, _ pool: Pool, _ client: Client
-    ) -> Answer {
-        Answer {
-            try await pool.answerSecondFactor(
-                factor, code, of: name, session: session, secretHash: nil, through: client)
-        }
+        let isBound = kind == .passwordVerifier || kind == .devicePasswordVerifier || kind == .webAuthn
+        let source = isBound || chance(0.97) ? held : pick(self.held)
+        guard let answer = try await answer(kind, held, session: source.posed.session, by: target) else { return }
+        await note(source.target, from: source, least: source.least, answer)
+        if sent.count < 64 { sent.append((source, answer)) }
     }
 
     // MARK: Judging
 
     private func note(
-        _ person: SignInHouse.Person, _ client: Client, _ pool: Pool, from session: Secret?,
-        least: AuthenticationLevel? = nil, _ send: () async throws -> SignInOutcome
+        _ target: Target, from source: Held?, least: AuthenticationLevel? = nil, _ answer: Answer
     ) async {
         let outcome: SignInOutcome
         do {
-            outcome = try await send()
+            outcome = try await answer.send()
         } catch is UserPoolError {
             return
         } catch {
             faults.append("\(error)")
             return
         }
-        if let session, !accepted.insert(session.reveal).inserted {
-            faults.append("a session of \(person.name) was taken twice")
+        if let source {
+            answered[source.posed.kind, default: 0] += 1
+            if answer.isSpending, !spent.insert(source.root).inserted {
+                faults.append("a session of \(source.target.name) was taken twice")
+            }
         }
         switch outcome {
         case .challenged(let posed):
-            held.append(
-                Held(posed: posed, person: person, client: client, pool: pool, least: least))
+            let root = answer.isSpending ? posed.session.reveal : source?.root ?? posed.session.reveal
+            held.append(Held(posed: posed, target: target, root: root, device: answer.device, least: least))
         case .signedIn(let issued):
-            reached[person.name, default: 0] += 1
-            tokens.append((person.name, issued))
-            judge(issued, person, least)
+            entries += 1
+            judge(issued, target, least)
+            if let person = target.person {
+                tokens.append((person.user.subject, issued))
+                if issued.newDevice != nil, chance(0.3) { await confirm(issued, of: person, in: target) }
+            }
         }
     }
 
-    private func judge(_ issued: IssuedTokens, _ person: SignInHouse.Person, _ least: AuthenticationLevel?) {
-        guard let claims = try? house.fixture.claims(issued.accessToken), let name = claims["username"]?.string else {
-            faults.append("a token without claims")
+    /// Has a device remembered: from here on it is one that the intruder has.
+    private func confirm(_ issued: IssuedTokens, of person: SignInScene.Person, in target: Target) async {
+        guard let device = try? await scene.fixture.confirm(issued) else { return }
+        if target.place.plan.asksAboutDevices {
+            try? await scene.fixture.pools.signedInUser(issued.accessToken).setDevice(device.key.text, remembered: true)
+        }
+        ownDevices[person.user.subject] = device
+    }
+
+    private func judge(_ issued: IssuedTokens, _ target: Target, _ least: AuthenticationLevel?) {
+        guard let person = target.person else {
+            faults.append("tokens for nobody")
             return
         }
-        guard let owner = SignInHouse.people.first(where: { $0.name == name }), owner.name == person.name else {
-            faults.append("tokens of \(name) for a challenge of \(person.name)")
+        let (name, subject) = (target.name, person.user.subject)
+        guard let claims = try? scene.fixture.claims(issued.accessToken), claims["sub"]?.string == subject.text,
+            claims["client_id"]?.string == target.client.id.text, target.client.pool == target.pool.id
+        else {
+            faults.append("tokens of somebody else, or of elsewhere, for a challenge of \(name)")
             return
         }
-        let possessions = known[name] ?? []
-        if !owner.admits(possessions) { faults.append("\(name) was entered with \(possessions) alone") }
-        let proofs: [String: Possession] = ["pwd": .password, "email_otp": .mailbox, "sms": .phone, "otp": .app]
+        let has = known[subject] ?? []
+        let oracle = SignInOracle(
+            pool: target.place.plan, person: person.plan, flows: target.flows,
+            flowsOfPool: target.place.plan.clients.reduce([]) { $0.union($1) }, has: has)
+        if !oracle.admits {
+            faults.append(
+                "\(person.plan) of \(target.place.plan) was entered with \(has), amr \(claims["amr"] ?? .null)")
+        }
+        let proofs: [String: Possession] = [
+            "pwd": .password, "email_otp": .mailbox, "sms": .phone, "otp": .app, "swk": .passkey, "hwk": .passkey,
+        ]
         for case let reference? in (claims["amr"]?.array ?? []).map(\.string) where reference != "mfa" {
             // The app that is set up on the way is the intruder's own.
-            let isOwn = reference == "otp" && name == "gina"
-            if let possession = proofs[reference], possessions.contains(possession) || isOwn { continue }
+            if reference == "otp", ownApps[subject] != nil { continue }
+            if let possession = proofs[reference], has.contains(possession) { continue }
             faults.append("\(name)'s tokens say \(reference), which the intruder has not")
         }
         if let least, let level = claims["acr"]?.string.flatMap({ PoolSettings().level(named: $0) }), level < least {

@@ -56,6 +56,39 @@ import WebAuthn
         #expect(kept?.lastUsed == fixture.clock.now() && kept?.credential.signCount == 3)
     }
 
+    @Test func `a proof may come with the choice, to what the choice was asked with, once`() async throws {
+        let fixture = try await SignInFixture.passkeys()
+        let (browser, _) = try await registered(fixture)
+        func choice(_ name: String = "alice") async throws -> (PosedChallenge, JSONValue) {
+            let request = ChoiceRequest(username: name)
+            let posed = try #require(try await fixture.pool.signIn(by: request, through: fixture.client).challenge)
+            guard case .firstFactors(let choices, passkey: let options?) = posed.content, choices.contains(.webAuthn)
+            else { throw SignInFixture.Unexpected(what: "\(posed.content)") }
+            return (posed, try JSONValue(parsing: options))
+        }
+        let (first, options) = try await choice()
+        let (second, others) = try await choice()
+        #expect(first.kind == .selectChallenge && options["challenge"] != others["challenge"])
+        #expect(await refusal { try await answer(fixture, first, browser.get(others)) } == .passkeyRefused)
+        #expect(try await answer(fixture, first, browser.get(options)).tokens != nil)
+        #expect(await refusal { try await answer(fixture, first, browser.get(options)) } == .sessionUsed)
+        // What was chosen otherwise meanwhile is chosen.
+        let given = FirstAnswer(username: "alice", session: second.session)
+        _ = try await fixture.pool.choose(.password, given, through: fixture.client)
+        #expect(await refusal { try await answer(fixture, second, browser.get(others)) } == .sessionUsed)
+    }
+
+    @Test func `who has no passkey is not asked for one with the choice`() async throws {
+        let fixture = try await SignInFixture.passkeys()
+        try await fixture.confirmedUser()
+        let posed = try await fixture.pool.signIn(by: ChoiceRequest(username: "alice"), through: fixture.client)
+            .challenge
+        guard case .firstFactors([.passwordSRP, .password], passkey: nil)? = posed?.content else {
+            Issue.record("\(String(describing: posed?.content))")
+            return
+        }
+    }
+
     @Test func `a challenge is answered once, in time and by its user`() async throws {
         let fixture = try await SignInFixture.passkeys()
         let (browser, _) = try await registered(fixture)

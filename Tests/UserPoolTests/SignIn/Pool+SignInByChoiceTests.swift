@@ -13,7 +13,7 @@ struct PoolSignInByChoiceTests {
         let posed = try await fixture.asked()
         #expect(posed.kind == .selectChallenge && posed.username == "alice")
         #expect(posed.available == [.passwordSRP, .password, .emailOTP])
-        guard case .firstFactors(let choices) = posed.content else {
+        guard case .firstFactors(let choices, _) = posed.content else {
             Issue.record("no choices")
             return
         }

@@ -25,6 +25,22 @@ import Testing
         #expect(await desk.run("passwd", "--password-stdin").status == .done)
     }
 
+    @Test func `who confirms an account may sign in at once`() async {
+        let desk = Desk(input: ["a password", "another password"])
+        for name in ["bob", "eve"] {
+            await desk.run("signup", name, "--email", "\(name)@example.com", "--password-stdin")
+        }
+        desk.backend.setFirstFactors([.emailOTP], of: "bob")
+        let done = await desk.run("confirm", "bob", FakeBackend.code.reveal, "--signin")
+        #expect(done.out == "Confirmed bob.\nSigned in as bob.\n")
+        #expect(await desk.run("whoami").status == .done)
+        // Where the code is no way in, the password is asked for.
+        desk.type("another password")
+        let asked = await desk.run(
+            "confirm", "eve", FakeBackend.code.reveal, "--signin", "--prefer", "PASSWORD_SRP", "--password-stdin")
+        #expect(asked.out == "Confirmed eve.\nSigned in as eve.\n")
+    }
+
     @Test func `an attribute without a name or value is refused`() async {
         let desk = Desk(input: ["a password"])
         let result = await desk.run("signup", "bob", "--attribute", "name", "--password-stdin")

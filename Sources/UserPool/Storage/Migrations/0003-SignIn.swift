@@ -136,5 +136,12 @@ extension Migration {
             expires \(.integer) NOT NULL) \(.strict)
         """,
         "CREATE INDEX used_challenges_by_expiry ON used_challenges (expires)",
+        """
+        CREATE TABLE challenge_tries (
+            nonce \(.blob) PRIMARY KEY,
+            wrong \(.integer) NOT NULL,
+            expires \(.integer) NOT NULL) \(.strict)
+        """,
+        "CREATE INDEX challenge_tries_by_expiry ON challenge_tries (expires)",
     ]
 }
