@@ -19,6 +19,7 @@ import pytest
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from server import BIN, Server
+from srp import SRP
 
 PASSWORD = "Correct-Horse-7"
 SECRET = "a-secret-of-the-hooks"
@@ -440,6 +441,23 @@ def test_custom_auth_asks_what_the_functions_ask(hooked, pool, refused, admin):
     tokens = answer("42", again["Session"], ClientMetadata={"try": "2"})["AuthenticationResult"]
     assert claims(tokens["IdToken"])["cognito:username"] == name
     assert hooked.functions.events[-1]["request"]["clientMetadata"] == {"try": "2"}
+
+
+def test_the_password_comes_first_where_the_sign_in_begins_so(hooked, pool):
+    quiz(hooked)
+    house = pool(*CUSTOM)
+    name, srp = user(hooked, house), SRP()
+    asked = hooked.public.initiate_auth(ClientId=house.client, AuthFlow="CUSTOM_AUTH", AuthParameters={
+        "USERNAME": name, "CHALLENGE_NAME": "SRP_A", "SRP_A": f"{srp.public:x}"})
+    assert asked["ChallengeName"] == "PASSWORD_VERIFIER"
+    asked = hooked.public.respond_to_auth_challenge(
+        ClientId=house.client, ChallengeName="PASSWORD_VERIFIER", Session=asked["Session"],
+        ChallengeResponses=srp.answer(house.id, PASSWORD, asked["ChallengeParameters"]))
+    assert asked["ChallengeName"] == "CUSTOM_CHALLENGE"
+    result = hooked.public.respond_to_auth_challenge(
+        ClientId=house.client, ChallengeName="CUSTOM_CHALLENGE", Session=asked["Session"],
+        ChallengeResponses={"USERNAME": name, "ANSWER": "42"})["AuthenticationResult"]
+    assert claims(result["IdToken"])["amr"] == ["pwd"]
 
 
 @pytest.mark.parametrize("with_password", [False, True])

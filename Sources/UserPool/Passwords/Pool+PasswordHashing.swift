@@ -67,7 +67,8 @@ extension Pool {
         }
     }
 
-    /// Whether a client of the pool signs users in by the Secure Remote Password protocol, by itself or as a choice.
+    /// Whether a client of the pool signs users in by the Secure Remote Password protocol: by itself, as a choice, or before
+    /// the questions of functions.
     private func usesSRP() async throws -> Bool {
         let pool = id
         let sealer = services.masterKey.sealer(for: .clientSecrets)
@@ -76,7 +77,7 @@ extension Pool {
             try await services.database.scan { connection in
                 try await ClientStore(connection: connection, sealer: sealer)
                     .list(of: pool, after: "", limit: most)
-                    .contains { !$0.settings.flows.isDisjoint(with: [.userSRP, .user]) }
+                    .contains { !$0.settings.flows.isDisjoint(with: [.userSRP, .user, .custom]) }
             }
         } ?? false
     }

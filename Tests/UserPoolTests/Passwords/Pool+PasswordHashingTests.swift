@@ -9,10 +9,11 @@ import Testing
 @testable import UserPool
 
 struct PoolPasswordHashingTests {
-    @Test func `the stored salt and verifier prove the password to a client of the Secure Remote Password protocol`()
-        async throws
-    {
-        let fixture = try await SignInFixture(client: ["ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH"]])
+    @Test(arguments: ["ALLOW_USER_SRP_AUTH", "ALLOW_USER_AUTH", "ALLOW_CUSTOM_AUTH"])
+    func `the stored salt and verifier prove the password to a client of the Secure Remote Password protocol`(
+        flow: String
+    ) async throws {
+        let fixture = try await SignInFixture(client: ["ExplicitAuthFlows": [.string(flow)]])
         let user = try await fixture.confirmedUser()
         let stored = try await fixture.database.read { connection in
             try await PasswordStore(connection).find(user.subject)

@@ -102,8 +102,9 @@ actor Intruder {
             return Secret("Wrong-Passw0rd")
         }
         // Somebody of another pool may be gone for in this one.
-        let status = try? await target.pool.user(target.name).status
-        return status == .forceChangePassword ? SignInScene.temporary : SignInScene.password(of: person.user)
+        let user = try? await target.pool.user(person.user.username.text)
+        let isTemporary = user?.subject == person.user.subject && user?.status == .forceChangePassword
+        return isTemporary ? SignInScene.temporaryPassword(of: person.user) : SignInScene.password(of: person.user)
     }
 
     func code(_ medium: Message.Medium, of target: Target) async throws -> Secret {

@@ -64,7 +64,7 @@ extension PoolPlan {
         plan.asksAboutDevices = Bool.random(using: &random)
         plan.questions = Questions.allCases.randomElement(using: &random)!
         let flows: [AuthenticationFlow] = [.userPassword, .userSRP, .user, .custom]
-        plan.clients = [Set(flows), Set(flows.shuffled(using: &random).prefix(2))]
+        plan.clients = [Set(flows), Set(flows.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random)))]
         plan.people = ["alice", "bob", "carol", "dave"].map { .random($0, in: plan, using: &random) }
         return plan
     }

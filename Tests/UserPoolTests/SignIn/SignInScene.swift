@@ -35,9 +35,8 @@ struct SignInScene: Sendable {
         self.places = places
     }
 
-    static let temporary = Secret("Temp0rary!")
-
-    /// The password of a user's own, unlike anybody else's.
+    /// The passwords of a user, the temporary one and their own, unlike anybody else's.
+    static func temporaryPassword(of user: User) -> Secret { Secret("Temp0rary-of-\(user.subject.text.prefix(8))") }
     static func password(of user: User) -> Secret { Secret("Passw0rd-of-\(user.subject.text.prefix(8))") }
 
     /// The answer to the questions of a pool's functions, unlike anybody else's.
@@ -114,7 +113,7 @@ struct SignInScene: Sendable {
         user.preference.preferred = made.preferred
         user.preference.passkeysCountTwice = made.letsPasskeyCountTwice
         let isTemporary = made.status == .forceChangePassword
-        let password = isTemporary ? temporary : Self.password(of: user)
+        let password = isTemporary ? temporaryPassword(of: user) : Self.password(of: user)
         let hashed = made.hasPassword ? try await pool.hash(password, for: user.username) : nil
         let final = user
         return try await fixture.database.transaction { transaction in
@@ -224,7 +223,7 @@ extension PoolPlan.Questions {
 /// plays have to notice each.
 enum Breach: CaseIterable {
     case forgetsSecondFactors, takesPasskeysForBoth, takesDevicesForSecondFactors, sendsCodesAsFirstFactors
-    case asksNoQuestion, confirmsEverybody, enablesEverybody
+    case asksNoQuestion, asksNoPassword, confirmsEverybody, enablesEverybody
 
     /// Makes sure that a plan has something to go wrong.
     func prepare(_ plan: inout PoolPlan) {
@@ -243,7 +242,9 @@ enum Breach: CaseIterable {
         case .sendsCodesAsFirstFactors:
             plan.mfa = .off
             plan.first.remove(.emailOTP)
-        case .asksNoQuestion: plan.questions = .passwordAndAnswer
+        case .asksNoQuestion, .asksNoPassword:
+            plan.questions = .passwordAndAnswer
+            plan.clients[1] = [.custom]
         case .confirmsEverybody: for index in plan.people.indices { plan.people[index].status = .unconfirmed }
         case .enablesEverybody: for index in plan.people.indices { plan.people[index].isEnabled = false }
         }
@@ -260,6 +261,7 @@ enum Breach: CaseIterable {
         case .takesDevicesForSecondFactors: plan.devicesReplaceSecondFactor = true
         case .sendsCodesAsFirstFactors: plan.first.insert(.emailOTP)
         case .asksNoQuestion: plan.questions = .passwordAlone
+        case .asksNoPassword: plan.questions = .answerAlone
         case .confirmsEverybody: for index in plan.people.indices { plan.people[index].status = .confirmed }
         case .enablesEverybody: for index in plan.people.indices { plan.people[index].isEnabled = true }
         }
