@@ -25,11 +25,12 @@ struct ChallengeStore {
     }
 
     /// Throws ``UserPoolError/Code/invalidSession`` when `limit` wrong answers have come to a challenge: no further one is
-    /// looked at, be it right or not.
+    /// looked at, be it right or not. One that the last of them was right for is used.
     func admit(_ challenge: Challenge, tries limit: Int) async throws {
         let row = try await connection.first("SELECT wrong FROM challenge_tries WHERE nonce = \(challenge.nonce)")
         guard let row, try row.get(0, as: Int.self) >= limit else { return }
-        throw UserPoolError(.invalidSession)
+        let used = try await connection.first("SELECT 1 FROM used_challenges WHERE nonce = \(challenge.nonce)")
+        throw UserPoolError(used == nil ? .invalidSession : .sessionUsed)
     }
 
     /// Counts a wrong answer to a challenge, or one that is about to be looked at. The count stays only if the transaction

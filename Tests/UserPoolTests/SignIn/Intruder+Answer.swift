@@ -134,7 +134,7 @@ extension Intruder {
         let request = DeviceSRPRequest(username: name, clientPublicValue: prover.publicValue, session: session)
         let client = target.client.calling(from: RequestOrigin(device: key, address: SignInFixture.address))
         let pool = target.pool
-        return Answer(device: device(key, of: target), isSpending: false) {
+        return Answer(device: device(key, of: target), isSpending: false, hidesSession: session == nil) {
             try await pool.answerDeviceSRP(request, secretHash: nil, through: client)
         }
     }

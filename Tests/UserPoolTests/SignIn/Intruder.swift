@@ -33,7 +33,10 @@ actor Intruder {
     /// A request that can be sent, and sent again.
     struct Answer: Sendable {
         var device: RegisteredDevice?
+        /// Whether the challenge is used up by it.
         var isSpending = true
+        /// Whether it is sent without a session: the server takes up what was asked last, which may be another.
+        var hidesSession = false
         let send: @Sendable () async throws -> SignInOutcome
     }
 
@@ -237,7 +240,8 @@ actor Intruder {
         }
         switch outcome {
         case .challenged(let posed):
-            let root = answer.isSpending ? posed.session.reveal : source?.root ?? posed.session.reveal
+            let root =
+                answer.isSpending || answer.hidesSession ? posed.session.reveal : source?.root ?? posed.session.reveal
             held.append(Held(posed: posed, target: target, root: root, device: answer.device, least: least))
         case .signedIn(let issued):
             entries += 1
