@@ -60,9 +60,9 @@ extension Intruder {
             }
         case .webAuthn: return try passkey(held, name, target.person, session, pool, client)
         case .customChallenge:
-            let isRight = uses(.answer, of: target.person)
+            let person = uses(.answer, of: target.person) ? target.person : nil
             let answer = CustomAnswer(
-                username: name, answer: Secret(isRight ? SignInScene.answer(of: name, in: pool.id.text) : "Nobody"),
+                username: name, answer: Secret(SignInScene.answer(of: person?.user.subject.text ?? "somebody")),
                 session: session)
             return Answer { try await pool.answerCustomChallenge(answer, through: client) }
         case .deviceSRPAuth:

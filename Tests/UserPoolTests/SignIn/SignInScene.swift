@@ -40,7 +40,7 @@ struct SignInScene: Sendable {
     static func password(of user: User) -> Secret { Secret("Passw0rd-of-\(user.subject.text.prefix(8))") }
 
     /// The answer to the questions of a pool's functions, unlike anybody else's.
-    static func answer(of name: String, in pool: String) -> String { "\(name) of \(pool)" }
+    static func answer(of subject: String) -> String { "I am \(subject)." }
 
     private static func place(_ plan: PoolPlan, in house: SignInHouse, _ breach: Breach?) async throws -> Place {
         let fixture = house.fixture
@@ -174,8 +174,7 @@ final class SignInHouse: Sendable {
                 return asked.map { $0.next(after: event["request"]?["session"]?.array ?? []) }
             },
             .createAuthChallenge: { event in
-                let answer = SignInScene.answer(
-                    of: event["userName"]?.string ?? "", in: event["userPoolId"]?.string ?? "")
+                let answer = SignInScene.answer(of: event["request"]?["userAttributes"]?["sub"]?.string ?? "nobody")
                 return [
                     "publicChallengeParameters": ["question": "Who are you?"],
                     "privateChallengeParameters": ["answer": .string(answer)],
