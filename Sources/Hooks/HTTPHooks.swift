@@ -31,6 +31,9 @@ public struct HTTPHooks: HookCaller {
         public init() {}
     }
 
+    /// How calls ended, and how long they took.
+    public let instruments = HookInstruments()
+
     private let endpoints: [String: HookEndpoint]
     private let networks: [IPNetwork]
     private let patience: Patience
@@ -51,7 +54,21 @@ public struct HTTPHooks: HookCaller {
         client = .shared
     }
 
-    public func call(_ function: String, with event: [UInt8]) async throws(HookFault) -> [UInt8] {
+    public func call(
+        _ function: String, at trigger: HookTrigger, with event: [UInt8]
+    ) async throws(HookFault) -> [UInt8] {
+        let began = ContinuousClock.now
+        do throws(HookFault) {
+            let answer = try await call(function, with: event)
+            instruments.count(.answered, at: trigger, since: began)
+            return answer
+        } catch {
+            instruments.count(HookInstruments.Outcome(error), at: trigger, since: began)
+            throw error
+        }
+    }
+
+    private func call(_ function: String, with event: [UInt8]) async throws(HookFault) -> [UInt8] {
         guard let endpoint = endpoints[function] else { throw .unmapped }
         guard begin(function) else { throw .overloaded }
         defer { end(function) }
@@ -87,7 +104,7 @@ public struct HTTPHooks: HookCaller {
         if endpoint.kind == .lambda { request.headers.append(("X-Amz-Invocation-Type", "RequestResponse")) }
         if let secret = endpoint.secret {
             request.headers.append(
-                (HookSignature.header, HookSignature.value(of: event, at: clock.now(), secret: secret)))
+                (RequestSignature.header, RequestSignature.value(of: event, at: clock.now(), secret: secret)))
         }
         request.connectTimeout = patience.timeout
         request.timeout = patience.timeout

@@ -45,7 +45,8 @@ public struct HookEndpoint: Sendable {
             throw Fault(description: "the URL of \(function) is neither https:// nor http://")
         }
         isSecure = scheme == "https"
-        guard isSecure || Self.isLoopback(url.dropFirst("http://".count)) else {
+        // What is no URL at all is told of below.
+        guard URLExposure(url) != .open else {
             throw Fault(description: "the URL of \(function) is http:// and not of this machine: use https://")
         }
         guard secret != nil || kind == .lambda else {
@@ -67,16 +68,6 @@ public struct HookEndpoint: Sendable {
         } catch {
             throw Fault(description: "the URL of \(function): \(error.reason)")
         }
-    }
-
-    private static func isLoopback(_ rest: Substring) -> Bool {
-        let authority = rest.prefix { !"/?#".contains($0) }
-        guard !authority.contains("@") else { return false }
-        if authority.hasPrefix("[") {
-            return IPAddress(String(authority.dropFirst().prefix { $0 != "]" }))?.isLoopback == true
-        }
-        let host = String(authority.prefix { $0 != ":" })
-        return host.lowercased() == "localhost" || IPAddress(host)?.isLoopback == true
     }
 
     /// The path of Lambda's Invoke operation, unless the URL has it.

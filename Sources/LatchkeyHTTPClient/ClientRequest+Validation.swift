@@ -1,4 +1,3 @@
-internal import CLatchkeyCurl
 internal import LatchkeyHTTP
 
 extension ClientRequest {
@@ -31,34 +30,15 @@ extension ClientRequest {
     /// A tunnel and a loop-back are no requests of ours, and `OPTIONS` is the browser's.
     private static let methods: Set<Method> = [.get, .head, .post, .put, .patch, .delete]
 
-    /// The URL is taken apart by libcurl's own parser, so that what is checked is what is contacted.
     private func validateURL() throws(HTTPClientError) {
         guard url.utf8.count <= 8192, url.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
             throw HTTPClientError(.invalidRequest, "the URL is not visible ASCII of at most 8,192 bytes")
         }
-        let parts = curl_url()
-        defer { curl_url_cleanup(parts) }
-        let status = curl_url_set(parts, CURLUPART_URL, url, 0)
-        guard status != CURLUE_UNSUPPORTED_SCHEME else { throw Self.unsupportedScheme }
-        guard status == CURLUE_OK else { throw HTTPClientError(.invalidRequest, "the URL is malformed") }
-        func part(_ name: CURLUPart) -> String? {
-            var text: UnsafeMutablePointer<CChar>?
-            guard curl_url_get(parts, name, &text, 0) == CURLUE_OK, let text else { return nil }
-            defer { curl_free(text) }
-            return String(cString: text)
-        }
-        guard let scheme = part(CURLUPART_SCHEME), ["http", "https"].contains(scheme.lowercased()) else {
-            throw Self.unsupportedScheme
-        }
-        guard let host = part(CURLUPART_HOST), !host.isEmpty else {
-            throw HTTPClientError(.invalidRequest, "the URL has no host")
-        }
-        guard part(CURLUPART_USER) == nil, part(CURLUPART_PASSWORD) == nil else {
-            throw HTTPClientError(.invalidRequest, "the URL holds credentials")
-        }
-        guard part(CURLUPART_FRAGMENT) == nil else {
-            throw HTTPClientError(.invalidRequest, "the URL has a fragment")
-        }
+        guard let parts = URLParts(url) else { throw HTTPClientError(.invalidRequest, "the URL is malformed") }
+        guard ["http", "https"].contains(parts.scheme) else { throw Self.unsupportedScheme }
+        guard !parts.host.isEmpty else { throw HTTPClientError(.invalidRequest, "the URL has no host") }
+        guard !parts.hasCredentials else { throw HTTPClientError(.invalidRequest, "the URL holds credentials") }
+        guard !parts.hasFragment else { throw HTTPClientError(.invalidRequest, "the URL has a fragment") }
     }
 
     private static let unsupportedScheme = HTTPClientError(.unsupportedScheme, "only http and https are spoken")

@@ -14,6 +14,7 @@ public import UserPool
 /// | `GET /session/events` | an event stream that tells the holder of an access token when the session ends |
 /// | `GET /outbox?userPoolId=&username=` | the messages sent to users, for an administrator |
 /// | `GET /refusals?userPoolId=&username=` | why a user was refused of late, for an administrator |
+/// | `GET /confirmUser?client_id=&user_name=&confirmation_code=` | the link of a mail that confirms a sign-up |
 /// | `POST /rooms/seed?userPoolId=` | rooms for a pool, from an administrator |
 ///
 /// An administrator signs with SigV4 for the service `latchkey`. Errors are problem documents (RFC 9457).
@@ -101,6 +102,10 @@ public struct ServerAPI: Sendable {
                 await document(request) { try await pools.discovery(of: pools.pool(named: parameters["pool"]).id) }
             })
         router.on(.get, "/session/events", .asynchronous { request, _ in await sessionEvents(request) })
+        // Amazon Cognito's links are written in both ways.
+        for path in ["/confirmUser", "/confirmUser/"] {
+            router.on(.get, path, .asynchronous { request, _ in await confirmUser(request) })
+        }
         router.on(.get, "/outbox", .asynchronous { request, _ in await outbox(request) })
         router.on(.get, "/refusals", .asynchronous { request, _ in await refusals(request) })
         router.on(

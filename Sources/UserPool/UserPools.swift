@@ -50,6 +50,7 @@ public final class UserPools: Sendable {
         tokenAlgorithm: Algorithm = .rs256, clock: any WallClock, log: Log
     ) async throws {
         try await database.migrate([.pools, .users, .signIn, .accessKeys, .secondFactors, .groups], clock: clock)
+        let width = min(4, max(1, configuration.lockout.freeFailures))
         services = Services(
             database: database, configuration: configuration, masterKey: masterKey, clock: clock, log: log,
             signingKeys: SigningKeys(
@@ -57,7 +58,8 @@ public final class UserPools: Sendable {
             sessions: Sessions(
                 database: database, clock: clock, cacheCapacity: configuration.sessionCacheCapacity),
             messages: messages, hooks: hooks, passwords: passwords,
-            attemptGate: AttemptGate(width: min(4, max(1, configuration.lockout.freeFailures))))
+            attemptGate: AttemptGate(width: width), answerGate: AttemptGate(width: width),
+            functionGate: AttemptGate(width: width))
         departures = Departures(database: database)
         addresses = AddressGate(configuration.addresses)
         pools = Pools(services)

@@ -122,4 +122,35 @@ import Testing
         }
         #expect(texts.count == 1 && !texts[0].contains("Secret"))
     }
+
+    @Test func `a refused refresh is noted for the user of its session, whatever name comes with it`() async throws {
+        let hotel = try await Hotel()
+        let tokens = try await hotel.service.signedIn("alice", in: hotel.pool, through: hotel.client)
+        let token = JSONValue.string(try #require(tokens.refreshToken).reveal)
+        _ = await hotel.admin("AdminUserGlobalSignOut", ["Username": "alice"])
+        for flow in ["REFRESH_TOKEN_AUTH", "REFRESH_TOKEN"] {
+            _ = await hotel.call(
+                "InitiateAuth",
+                ["AuthFlow": .string(flow), "AuthParameters": ["REFRESH_TOKEN": token, "USERNAME": "bob"]])
+        }
+        _ = await hotel.call("GetTokensFromRefreshToken", ["RefreshToken": token])
+        _ = await hotel.call(
+            "InitiateAuth", ["AuthFlow": "REFRESH_TOKEN_AUTH", "AuthParameters": ["REFRESH_TOKEN": "invented"]])
+        let refusals = try await report("alice", in: hotel).refusals
+        #expect(refusals.map(\.operation) == ["GetTokensFromRefreshToken", "InitiateAuth", "InitiateAuth"])
+        #expect(Set(refusals.map(\.reason.rawValue)) == ["refreshTokenRevoked"])
+        #expect(try await report("bob", in: hotel).refusals.isEmpty)
+    }
+
+    @Test func `a refused sign-up is noted for whoever has the name`() async throws {
+        let hotel = try await Hotel()
+        try await hotel.user("alice")
+        for (name, password) in [("alice", Hotel.password), ("carol", "short")] {
+            _ = await hotel.call("SignUp", ["Username": .string(name), "Password": .string(password)])
+        }
+        let alice = try await report("alice", in: hotel), carol = try await report("carol", in: hotel)
+        #expect(alice.refusals.map(\.reason.rawValue) == ["usernameExists"] && alice.user != nil)
+        #expect(carol.refusals.map(\.operation) == ["SignUp"] && carol.user == nil)
+        #expect(carol.refusals.first?.client == hotel.client)
+    }
 }

@@ -138,6 +138,49 @@ def test_a_sign_up_is_confirmed_by_the_code_in_its_mail(place, mail):
         'latchkey_message_deliveries_total{medium="EMAIL",outcome="delivered"}'] == 1
 
 
+def test_a_mail_from_whom_the_pool_says_confirms_by_its_link(place, mail):
+    mail.start()
+    pool = place.idp.create_user_pool(
+        PoolName="links", AutoVerifiedAttributes=["email"],
+        VerificationMessageTemplate={
+            "DefaultEmailOption": "CONFIRM_WITH_LINK", "EmailSubjectByLink": "Welcome",
+            "EmailMessageByLink": "Please {##Click Here##}."},
+        EmailConfiguration={
+            "EmailSendingAccount": "DEVELOPER", "From": "Front desk <desk@latchkey.example>",
+            "SourceArn": "arn:aws:ses:us-east-1:000000000000:identity/desk@latchkey.example",
+            "ReplyToEmailAddress": "answers@elsewhere.example"})["UserPool"]["Id"]
+    client = place.idp.create_user_pool_client(UserPoolId=pool, ClientName="web")["UserPoolClient"]["ClientId"]
+    name = f"a+{uuid.uuid4().hex[:8]}@example.org"
+    place.public.sign_up(
+        ClientId=client, Username=name, Password=PASSWORD, UserAttributes=[{"Name": "email", "Value": name}])
+    arrived = eventually(lambda: mail.to(name))[0]
+    assert arrived["Subject"] == "Welcome"
+    assert arrived["From"] == "Front desk <desk@latchkey.example>"
+    assert arrived["Reply-To"] == "answers@elsewhere.example"
+    text = arrived.get_body(("plain",)).get_content()
+    html = arrived.get_body(("html",)).get_content()
+    link = re.search(r'<a href="([^"]+)">Click Here</a>', html).group(1).replace("&amp;", "&")
+    assert f"Please Click Here: {link}." in text
+    assert link.startswith(f"{place.server.endpoint}/confirmUser?client_id={client}&user_name=a%2B")
+    assert subprocess.run(["curl", "-sI", link], capture_output=True, timeout=20).stdout.startswith(b"HTTP/1.1 200")
+    assert place.idp.admin_get_user(UserPoolId=pool, Username=name)["UserStatus"] == "UNCONFIRMED"
+    page = subprocess.run(["curl", "-s", link], capture_output=True, text=True, timeout=20).stdout
+    assert "has been confirmed" in page
+    user = place.idp.admin_get_user(UserPoolId=pool, Username=name)
+    assert user["UserStatus"] == "CONFIRMED"
+    assert {"Name": "email_verified", "Value": "true"} in user["UserAttributes"]
+    assert "not valid" in subprocess.run(["curl", "-s", link], capture_output=True, text=True, timeout=20).stdout
+
+    # Who may not be the sender is not.
+    place.idp.update_user_pool(
+        UserPoolId=pool, AutoVerifiedAttributes=["email"], EmailConfiguration={"From": "ceo@bank.example"})
+    place.public.sign_up(
+        ClientId=client, Username=f"b{name}", Password=PASSWORD,
+        UserAttributes=[{"Name": "email", "Value": f"b{name}"}])
+    arrived = eventually(lambda: mail.to(f"b{name}"))[0]
+    assert arrived["From"].addresses[0].addr_spec == "no-reply@latchkey.example"
+
+
 def test_tls_from_the_first_byte(tmp_path, authority, password_file):
     mail = MailServer(authority.folder / "mail.pem", authority.folder / "mail.key", implicit=True).start()
     place = Place(

@@ -48,7 +48,7 @@ class Functions:
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 name = self.path.split("/")[-2] if self.path.startswith("/2015-03-31/") else self.path[1:]
-                functions.check(self.headers.get("X-Latchkey-Signature"), body, self.path)
+                functions.check(self.headers.get("Latchkey-Signature"), body, self.path)
                 event = json.loads(body)
                 functions.events.append(event)
                 status, headers, answer = functions.answer(name, event, self.path.startswith("/2015-03-31/"))
@@ -335,6 +335,29 @@ def test_a_custom_sender_gets_the_code_encrypted(hooked, pool):
     code = AESGCM(KEY).decrypt(sealed[:12], sealed[12:], f"{house.id}:{name}".encode()).decode()
     hooked.public.confirm_sign_up(ClientId=house.client, Username=name, ConfirmationCode=code)
     assert hooked.server.messages(name) == []
+
+
+def test_a_custom_sender_that_is_away_gets_its_messages_later(hooked, pool):
+    fails = [True, True]
+
+    def sender(event):
+        if fails:
+            fails.pop()
+            raise RuntimeError("away")
+        return {}
+
+    hooked.functions.functions["CustomEmailSender"] = sender
+    house = pool("CustomEmailSender")
+    name, _ = sign_up(hooked, house)
+    deadline = time.monotonic() + 30
+    while fails and time.monotonic() < deadline:
+        time.sleep(0.05)
+    while len(hooked.functions.events) < 3 and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert len({json.dumps(event) for event in hooked.functions.events}) == 1
+    sealed = base64.b64decode(hooked.functions.events[-1]["request"]["code"])
+    code = AESGCM(KEY).decrypt(sealed[:12], sealed[12:], f"{house.id}:{name}".encode()).decode()
+    hooked.public.confirm_sign_up(ClientId=house.client, Username=name, ConfirmationCode=code)
 
 
 def test_an_emulator_of_lambda_is_asked_by_its_invoke_operation(hooked, pool, refused):

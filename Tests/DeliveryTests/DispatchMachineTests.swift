@@ -140,4 +140,18 @@ struct DispatchMachineTests {
         machine.forget(1)
         #expect(machine.nextDue(after: start) == nil)
     }
+
+    @Test func `a way that comes up later has room of its own, and its failures hold up no other`() {
+        var machine = machine()
+        let function = MessageWay.function("f")
+        machine.open(function, 1)
+        machine.open(function, 9)
+        #expect(machine.wants(at: start) == [.fresh(.email, after: 0, limit: 2), .fresh(function, after: 0, limit: 1)])
+        #expect(machine.begin(7, function, slot: "a", at: start) == true)
+        machine.seen(function, upTo: 7)
+        _ = machine.end(7, .unavailable(reason: ""), at: start)
+        #expect(machine.wants(at: start) == [.fresh(.email, after: 0, limit: 2)])
+        let later = start + .seconds(2)
+        #expect(machine.wants(at: later) == [.fresh(.email, after: 0, limit: 2), .again(7)])
+    }
 }

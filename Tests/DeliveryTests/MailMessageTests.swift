@@ -64,4 +64,15 @@ struct MailMessageTests {
             }
         }
     }
+
+    @Test func `answers go where the pool wants them`() throws {
+        var message = MailMessage(
+            from: try #require(Mailbox("a@example.org")), to: try #require(Mailbox("jane@example.org")), subject: "s",
+            date: Timestamp(seconds: 0), key: "k", text: Secret("t"), html: nil)
+        #expect(!String(decoding: try message.encoded(), as: UTF8.self).contains("Reply-To"))
+        message.replyTo = Mailbox("Desk <desk@example.org>")
+        #expect(
+            String(decoding: try message.encoded(), as: UTF8.self)
+                .hasPrefix("From: a@example.org\r\nReply-To: \"Desk\" <desk@example.org>\r\nTo: "))
+    }
 }

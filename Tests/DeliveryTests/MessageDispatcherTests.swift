@@ -118,4 +118,46 @@ struct MessageDispatcherTests {
         #expect(carrier.slots == ["a"])
         #expect(try await fixture.waiting() == ["b"])
     }
+
+    @Test func `functions are ways of their own, whether their messages came before the start or after it`()
+        async throws
+    {
+        func told(_ slot: String, by function: String) -> Message {
+            var message = fixture.message(slot)
+            message.carrier = Message.Function(name: function, event: Secret("{}"))
+            return message
+        }
+        try await fixture.send(told("a", by: "dead"))
+        try await fixture.send(told("b", by: "alive"))
+        let functions = ScriptedCarrier { message in
+            message.message.carrier?.name == "dead" ? .unavailable(reason: "gone") : .delivered
+        }
+        let dispatcher = MessageDispatcher(
+            queue: fixture.queue, carriers: [:], functions: functions, concurrency: 1, clock: fixture.clock,
+            log: fixture.log)
+        let task = Task { await dispatcher.run() }
+        while !functions.slots.contains("b") { await Task.yield() }
+        try await fixture.send(told("c", by: "new"))
+        while !functions.slots.contains("c") { await Task.yield() }
+        await dispatcher.stop(within: .seconds(10))
+        await task.value
+        #expect(dispatcher.counters[.function]?.delivered.value == 2)
+        #expect(try await fixture.queue.next(.function("dead"), after: 0, limit: 9).messages.count == 1)
+    }
+
+    @Test func `what expires in the queue is counted by its way, also where nothing carries it any more`() async throws
+    {
+        try await fixture.send(fixture.message("old"))
+        fixture.clock.advance(by: .seconds(60))
+        let dispatcher = MessageDispatcher(
+            queue: fixture.queue, carriers: [:], clock: fixture.clock, log: fixture.log)
+        let task = Task { await dispatcher.run() }
+        while try await !fixture.waiting().isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        await dispatcher.stop(within: .seconds(10))
+        await task.value
+        #expect(dispatcher.counters[.email]?.expired.value == 1)
+        #expect(dispatcher.counters[.sms]?.expired.value == 0)
+        #expect(fixture.queue.waiting.value == 0)
+        #expect(fixture.logged.contains("messages expired"))
+    }
 }

@@ -28,7 +28,7 @@ struct WebhookBodyTests {
             try JSONValue(parsing: encoded(body, queued())) == [
                 "id": "k3y", "to": "+12065559934", "from": "+15005550006", "medium": "SMS", "subject": "S & T",
                 "text": "Your code is 123456. ", "html": "", "code": "123456", "username": "a\"b",
-                "pool": "us-east-1_AbCdEf123", "client": "", "occasion": "VerifyUserAttribute",
+                "pool": "us-east-1_AbCdEf123", "client": "", "occasion": "VerifyUserAttribute", "replyTo": "",
             ])
         #expect(try encoded(WebhookBody(.form), queued()).contains("&subject=S+%26+T&"))
     }

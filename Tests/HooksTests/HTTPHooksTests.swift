@@ -75,14 +75,14 @@ import UserPool
         try await serving { _, _ in
             Self.json(#"{"response":{"a":1}}"#)
         } _: { url, asked in
-            let answer = try await hooks(url + "/hook").call(Self.function, with: Self.event)
+            let answer = try await hooks(url + "/hook").call(Self.function, at: .preSignUp, with: Self.event)
             #expect(String(decoding: answer, as: UTF8.self) == #"{"response":{"a":1}}"#)
             let request = try #require(asked.withLock { $0.first })
             #expect(request.body == Self.event)
             #expect(request.headers[.contentType] == "application/json")
             #expect(
-                request.headers["X-Latchkey-Signature"]
-                    == HookSignature.value(of: Self.event, at: ManualClock().now(), secret: Self.secret))
+                request.headers["Latchkey-Signature"]
+                    == RequestSignature.value(of: Self.event, at: ManualClock().now(), secret: Self.secret))
         }
     }
 
@@ -91,10 +91,11 @@ import UserPool
             count == 1 ? Self.json(#"{"response":{}}"#) : Self.json(#"{"errorMessage":"no guests"}"#)
         } _: { url, asked in
             let hooks = try hooks(url, .lambda)
-            _ = try await hooks.call(Self.function, with: Self.event)
+            _ = try await hooks.call(Self.function, at: .preSignUp, with: Self.event)
             #expect(asked.withLock { $0.first?.headers["X-Amz-Invocation-Type"] } == "RequestResponse")
             #expect(
-                await fault { _ = try await hooks.call(Self.function, with: Self.event) } == .thrown("no guests"))
+                await fault { _ = try await hooks.call(Self.function, at: .preSignUp, with: Self.event) }
+                    == .thrown("no guests"))
         }
     }
 
@@ -102,14 +103,14 @@ import UserPool
         try await serving { _, count in
             count < 3 ? Self.json(.serviceUnavailable, "") : Self.json(#"{"response":{}}"#)
         } _: { url, asked in
-            _ = try await hooks(url + "/hook").call(Self.function, with: Self.event)
+            _ = try await hooks(url + "/hook").call(Self.function, at: .preSignUp, with: Self.event)
             #expect(asked.withLock { $0.count } == 3)
         }
         try await serving { _, _ in
             Self.json(.internalServerError, "")
         } _: { url, asked in
             #expect(
-                await fault { _ = try await hooks(url + "/hook").call(Self.function, with: Self.event) }
+                await fault { _ = try await hooks(url + "/hook").call(Self.function, at: .preSignUp, with: Self.event) }
                     == .unreachable("it answered with status 500"))
             #expect(asked.withLock { $0.count } == 3)
         }
@@ -120,7 +121,10 @@ import UserPool
             try await serving { _, _ in
                 response
             } _: { url, asked in
-                #expect(await fault { _ = try await hooks(url + "/hook").call(Self.function, with: Self.event) } != nil)
+                #expect(
+                    await fault {
+                        _ = try await hooks(url + "/hook").call(Self.function, at: .preSignUp, with: Self.event)
+                    } != nil)
                 #expect(asked.withLock { $0.count } == 1)
             }
         }
@@ -135,7 +139,7 @@ import UserPool
             #expect(
                 await fault {
                     _ = try await hooks(url + "/hook", timeout: .milliseconds(30)).call(
-                        Self.function, with: Self.event)
+                        Self.function, at: .preSignUp, with: Self.event)
                 } == .timedOut)
             await released.open()
             #expect(asked.withLock { $0.count } <= 3)
@@ -146,12 +150,14 @@ import UserPool
         #expect(
             await fault {
                 // Nothing listens on the port of discarded data.
-                _ = try await hooks("http://127.0.0.1:9/hook").call(Self.function, with: Self.event)
+                _ = try await hooks("http://127.0.0.1:9/hook").call(Self.function, at: .preSignUp, with: Self.event)
             } != nil)
         try await serving { _, _ in
             Self.json(#"{"response":"\#(String(repeating: "x", count: HookLimits.answerBytes))"}"#)
         } _: { url, asked in
-            let fault = await fault { _ = try await hooks(url + "/hook").call(Self.function, with: Self.event) }
+            let fault = await fault {
+                _ = try await hooks(url + "/hook").call(Self.function, at: .preSignUp, with: Self.event)
+            }
             guard case .unreachable = fault else { return #expect(Bool(false), "\(String(describing: fault))") }
             #expect(asked.withLock { $0.count } == 1)
         }
@@ -159,7 +165,7 @@ import UserPool
 
     @Test func `a function that nobody has placed is not called`() async throws {
         let hooks = HTTPHooks([:])
-        #expect(await fault { _ = try await hooks.call(Self.function, with: Self.event) } == .unmapped)
+        #expect(await fault { _ = try await hooks.call(Self.function, at: .preSignUp, with: Self.event) } == .unmapped)
         #expect(await fault { _ = try hooks.seal(Secret("123456"), for: Self.function, context: "") } == .unmapped)
     }
 
@@ -171,18 +177,20 @@ import UserPool
             return Self.json(#"{"response":{}}"#)
         } _: { url, _ in
             let hooks = try hooks(url + "/hook", mostCalls: 1)
-            async let first = hooks.call(Self.function, with: Self.event)
+            async let first = hooks.call(Self.function, at: .preSignUp, with: Self.event)
             await arrived.wait()
-            #expect(await fault { _ = try await hooks.call(Self.function, with: Self.event) } == .overloaded)
+            #expect(
+                await fault { _ = try await hooks.call(Self.function, at: .preSignUp, with: Self.event) } == .overloaded
+            )
             await released.open()
             _ = try await first
-            _ = try await hooks.call(Self.function, with: Self.event)
+            _ = try await hooks.call(Self.function, at: .preSignUp, with: Self.event)
         }
     }
 
     @Test func `no address that is not allowed is contacted, whatever the URL says`() async throws {
         for url in ["https://169.254.169.254/latest", "https://10.0.0.1/", "https://[fd00:ec2::254]/"] {
-            let fault = await fault { _ = try await hooks(url).call(Self.function, with: Self.event) }
+            let fault = await fault { _ = try await hooks(url).call(Self.function, at: .preSignUp, with: Self.event) }
             guard case .unreachable(let reason) = fault else {
                 #expect(Bool(false), "\(String(describing: fault))")
                 continue
@@ -215,6 +223,30 @@ import UserPool
             isOpen = true
             waiting.forEach { $0.resume() }
             waiting = []
+        }
+    }
+
+    @Test func `how calls end is counted by the point at which they are made`() async throws {
+        try await serving { _, count in
+            count == 1 ? Self.json(#"{"response":{}}"#) : Self.json(.badRequest, #"{"errorMessage":"no"}"#)
+        } _: { url, _ in
+            let hooks = try hooks(url + "/hook")
+            for trigger in [HookTrigger.preSignUp, .userMigration] {
+                _ = try? await hooks.call(Self.function, at: trigger, with: Self.event)
+            }
+            _ = try? await hooks.call("arn:of:nobody", at: .userMigration, with: Self.event)
+            func counts(_ trigger: HookTrigger) throws -> [String: UInt64] {
+                let calls = try #require(hooks.instruments.calls.first { $0.trigger == trigger }?.calls)
+                return Dictionary(
+                    uniqueKeysWithValues: calls.outcomes.filter { $0.count.value > 0 }.map {
+                        ($0.outcome.rawValue, UInt64($0.count.value))
+                    })
+            }
+            #expect(try counts(.preSignUp) == ["answered": 1])
+            #expect(try counts(.userMigration) == ["refused": 1, "unmapped": 1])
+            #expect(try counts(.customMessage).isEmpty)
+            let durations = hooks.instruments.calls.map { $0.calls.duration.snapshot.count }
+            #expect(durations.reduce(0, +) == 3)
         }
     }
 }

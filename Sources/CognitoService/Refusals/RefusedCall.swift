@@ -24,16 +24,20 @@ enum RefusedCall {
     private static func isBounded(_ claim: RefusedRequest.Claim) -> Bool {
         switch claim {
         case .name(let text, _), .nameInPool(let text, _): text.utf8.count <= 2048
-        case .accessToken(let token): token.reveal.utf8.count <= 16_384
+        case .accessToken(let token), .refreshToken(let token): token.reveal.utf8.count <= 16_384
         }
     }
 
     private static func claim(_ input: any Shape) -> RefusedRequest.Claim? {
         switch input {
-        case let input as InitiateAuth.Input: name(input.authParameters, input.clientID)
+        case let input as InitiateAuth.Input:
+            refresh(input.authFlow, input.authParameters) ?? name(input.authParameters, input.clientID)
         case let input as RespondToAuthChallenge.Input: name(input.challengeResponses, input.clientID)
-        case let input as AdminInitiateAuth.Input: name(input.authParameters, inPool: input.userPoolID)
+        case let input as AdminInitiateAuth.Input:
+            refresh(input.authFlow, input.authParameters) ?? name(input.authParameters, inPool: input.userPoolID)
         case let input as AdminRespondToAuthChallenge.Input: name(input.challengeResponses, inPool: input.userPoolID)
+        case let input as GetTokensFromRefreshToken.Input: .refreshToken(input.refreshToken)
+        case let input as SignUp.Input: .name(input.username, client: input.clientID)
         case let input as ConfirmSignUp.Input: .name(input.username, client: input.clientID)
         case let input as ResendConfirmationCode.Input: .name(input.username, client: input.clientID)
         case let input as ForgotPassword.Input: .name(input.username, client: input.clientID)
@@ -52,6 +56,8 @@ enum RefusedCall {
         case let input as RespondToAuthChallenge.Input: (input.challengeName.rawValue, input.clientID)
         case let input as AdminInitiateAuth.Input: (input.authFlow.rawValue, input.clientID)
         case let input as AdminRespondToAuthChallenge.Input: (input.challengeName.rawValue, input.clientID)
+        case let input as GetTokensFromRefreshToken.Input: (nil, input.clientID)
+        case let input as SignUp.Input: (nil, input.clientID)
         case let input as ConfirmSignUp.Input: (nil, input.clientID)
         case let input as ResendConfirmationCode.Input: (nil, input.clientID)
         case let input as ForgotPassword.Input: (nil, input.clientID)
@@ -60,7 +66,14 @@ enum RefusedCall {
         }
     }
 
-    /// A refresh names nobody.
+    /// A refresh is about the user of its token, whatever name comes with it.
+    private static func refresh(_ flow: AuthFlowType, _ parameters: [String: Secret]?) -> RefusedRequest.Claim? {
+        switch flow {
+        case .refreshTokenAuth, .refreshToken: parameters?["REFRESH_TOKEN"].map { .refreshToken($0) }
+        default: nil
+        }
+    }
+
     private static func name(_ parameters: [String: Secret]?, _ client: String) -> RefusedRequest.Claim? {
         parameters?["USERNAME"].map { .name($0.reveal, client: client) }
     }

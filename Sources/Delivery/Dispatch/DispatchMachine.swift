@@ -17,7 +17,7 @@ struct DispatchMachine {
         /// This message again.
         case again(Int64)
         /// Messages after this one, at most so many.
-        case fresh(Message.Medium, after: Int64, limit: Int)
+        case fresh(MessageWay, after: Int64, limit: Int)
     }
 
     /// What becomes of a message that was tried.
@@ -37,25 +37,34 @@ struct DispatchMachine {
     }
 
     private struct Attempt {
-        let medium: Message.Medium
+        let way: MessageWay
         let slot: String
         let began: Instant
     }
 
     private struct Retry {
-        let medium: Message.Medium
+        let way: MessageWay
         var backOff: BackOff
         var due: Instant
     }
 
-    private var ways: [Message.Medium: Way]
+    private var ways: [MessageWay: Way] = [:]
+    /// The ways in the order in which they came up.
+    private var order: [MessageWay] = []
     private var attempts: [Int64: Attempt] = [:]
     private var slots: Set<String> = []
     private var retries: [Int64: Retry] = [:]
 
     /// A machine for the ways that messages are sent by, each with how many may be under way at a time.
-    init(_ concurrency: [Message.Medium: Int]) {
-        ways = concurrency.mapValues { Way(concurrency: max(1, $0)) }
+    init(_ concurrency: [MessageWay: Int]) {
+        for (way, concurrency) in concurrency { open(way, concurrency) }
+    }
+
+    /// Messages may wait by a way that has not come up before.
+    mutating func open(_ way: MessageWay, _ concurrency: Int) {
+        guard ways[way] == nil else { return }
+        ways[way] = Way(concurrency: max(1, concurrency))
+        order.append(way)
     }
 
     /// Whether nothing is under way.
@@ -63,43 +72,43 @@ struct DispatchMachine {
 
     /// What there is room for: messages whose time has come, then messages not yet seen.
     func wants(at now: Instant) -> [Want] {
-        Message.Medium.allCases.flatMap { medium -> [Want] in
-            guard let way = ways[medium], way.notBefore.map({ $0 <= now }) ?? true else { return [] }
-            let room = room(of: medium, way)
+        order.flatMap { name -> [Want] in
+            guard let way = ways[name], way.notBefore.map({ $0 <= now }) ?? true else { return [] }
+            let room = room(of: name, way)
             guard room > 0 else { return [] }
-            let due = retries.filter { $0.value.medium == medium && $0.value.due <= now && attempts[$0.key] == nil }
+            let due = retries.filter { $0.value.way == name && $0.value.due <= now && attempts[$0.key] == nil }
                 .sorted { ($0.value.due, $0.key) < ($1.value.due, $1.key) }.prefix(room).map(\.key)
             let left = room - due.count
-            return due.map(Want.again) + (left > 0 ? [.fresh(medium, after: way.cursor, limit: left)] : [])
+            return due.map(Want.again) + (left > 0 ? [.fresh(name, after: way.cursor, limit: left)] : [])
         }
     }
 
     /// While a way is not known to work again, one message tries it, whatever still waits for an answer from before: a
     /// server that is gone without a word would hold up the way until the last of these gives up.
-    private func room(of medium: Message.Medium, _ way: Way) -> Int {
+    private func room(of name: MessageWay, _ way: Way) -> Int {
         let room = way.concurrency - way.underWay
         guard way.backOff.failures > 0, let failed = way.failed else { return room }
-        let isTried = attempts.values.contains { $0.medium == medium && $0.began > failed }
+        let isTried = attempts.values.contains { $0.way == name && $0.began > failed }
         return isTried ? 0 : min(room, 1)
     }
 
     /// Messages up to this one were read.
-    mutating func seen(_ medium: Message.Medium, upTo id: Int64) {
-        let last = ways[medium]?.cursor ?? 0
-        ways[medium]?.cursor = max(last, id)
+    mutating func seen(_ way: MessageWay, upTo id: Int64) {
+        let last = ways[way]?.cursor ?? 0
+        ways[way]?.cursor = max(last, id)
     }
 
     /// Takes a message in hand. False when it has to wait for another of its slot.
-    mutating func begin(_ id: Int64, _ medium: Message.Medium, slot: String, at now: Instant) -> Bool {
+    mutating func begin(_ id: Int64, _ way: MessageWay, slot: String, at now: Instant) -> Bool {
         guard attempts[id] == nil else { return false }
         guard slots.insert(slot).inserted else {
-            var retry = retries[id] ?? Retry(medium: medium, backOff: BackOff(), due: now)
+            var retry = retries[id] ?? Retry(way: way, backOff: BackOff(), due: now)
             retry.due = now + BackOff.first
             retries[id] = retry
             return false
         }
-        attempts[id] = Attempt(medium: medium, slot: slot, began: now)
-        ways[medium]?.underWay += 1
+        attempts[id] = Attempt(way: way, slot: slot, began: now)
+        ways[way]?.underWay += 1
         return true
     }
 
@@ -112,22 +121,22 @@ struct DispatchMachine {
     mutating func end(_ id: Int64, _ outcome: MessageOutcome?, at now: Instant) -> Settlement {
         guard let attempt = attempts.removeValue(forKey: id) else { return .remove }
         slots.remove(attempt.slot)
-        ways[attempt.medium]?.underWay -= 1
+        ways[attempt.way]?.underWay -= 1
         switch outcome {
         case nil:
             retries[id] = nil
             return .remove
         case .delivered:
-            work(attempt.medium)
+            work(attempt.way)
             retries[id] = nil
             return .remove
         case .refused:
             // Whoever refuses one message takes others.
-            work(attempt.medium)
+            work(attempt.way)
             retries[id] = nil
             return .remove
         case .postponed:
-            work(attempt.medium)
+            work(attempt.way)
             return .keep(for: retry(id, attempt, most: Self.mostOfMessage, at: now), pauses: nil)
         case .unavailable:
             let pause = fail(attempt, at: now)
@@ -144,25 +153,25 @@ struct DispatchMachine {
         return (paused + waiting).min()
     }
 
-    private mutating func work(_ medium: Message.Medium) {
-        ways[medium]?.backOff.succeed()
-        ways[medium]?.notBefore = nil
+    private mutating func work(_ way: MessageWay) {
+        ways[way]?.backOff.succeed()
+        ways[way]?.notBefore = nil
     }
 
     /// Messages that were under way together fail together: that is one failure of their way.
     private mutating func fail(_ attempt: Attempt, at now: Instant) -> Duration? {
-        guard var way = ways[attempt.medium], way.failed.map({ $0 < attempt.began }) ?? true else { return nil }
+        guard var way = ways[attempt.way], way.failed.map({ $0 < attempt.began }) ?? true else { return nil }
         let pause = way.backOff.fail(most: Self.mostOfWay)
         way.failed = now
         way.notBefore = now + pause
-        ways[attempt.medium] = way
+        ways[attempt.way] = way
         return pause
     }
 
     private mutating func retry(
         _ id: Int64, _ attempt: Attempt, most: Duration, behind: Duration = .zero, at now: Instant
     ) -> Duration {
-        var retry = retries[id] ?? Retry(medium: attempt.medium, backOff: BackOff(), due: now)
+        var retry = retries[id] ?? Retry(way: attempt.way, backOff: BackOff(), due: now)
         let wait = retry.backOff.fail(most: most) + behind
         retry.due = now + wait
         retries[id] = retry

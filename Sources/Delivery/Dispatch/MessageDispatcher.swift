@@ -22,10 +22,12 @@ public final class MessageDispatcher: Sendable {
     }
 
     /// What became of messages since the start, by their way.
-    public let counters: [Message.Medium: Counters]
+    public let counters: [MessageWay.Kind: Counters]
 
     private let queue: MessageQueue
     private let carriers: [Message.Medium: any MessageCarrier]
+    private let functions: (any MessageCarrier)?
+    private let concurrency: Int
     private let clock: any WallClock
     private let log: Log
     private let machine: Lock<DispatchMachine>
@@ -33,23 +35,28 @@ public final class MessageDispatcher: Sendable {
     private let signal: AsyncStream<Void>.Continuation
     private let isStopping = Lock(false)
 
-    /// A dispatcher for the ways that have a carrier; `concurrency` messages of each are under way at a time.
+    /// A dispatcher for the media that have a carrier, and for `functions`, each of which is a way of its own;
+    /// `concurrency` messages of each way are under way at a time.
     public init(
-        queue: MessageQueue, carriers: [Message.Medium: any MessageCarrier], concurrency: Int = 4,
-        clock: any WallClock = SystemClock(), log: Log
+        queue: MessageQueue, carriers: [Message.Medium: any MessageCarrier], functions: (any MessageCarrier)? = nil,
+        concurrency: Int = 4, clock: any WallClock = SystemClock(), log: Log
     ) {
         self.queue = queue
         self.carriers = carriers
+        self.functions = functions
+        self.concurrency = concurrency
         self.clock = clock
         self.log = log
-        counters = carriers.mapValues { _ in Counters() }
-        machine = Lock(DispatchMachine(carriers.mapValues { _ in concurrency }))
+        // Of a way without a carrier too: what waits there from before still expires.
+        counters = Dictionary(uniqueKeysWithValues: MessageWay.Kind.allCases.map { ($0, Counters()) })
+        let ways = carriers.map { (MessageWay.medium($0.key), concurrency) }
+        machine = Lock(DispatchMachine(Dictionary(uniqueKeysWithValues: ways)))
         (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     /// Works until the task is cancelled or ``stop(within:)`` is called. Called once.
     public func run() async {
-        queue.whenOneComes { [signal] in signal.yield() }
+        queue.whenOneComes { [weak self] way in self?.oneComes(by: way) }
         signal.yield()
         await clearOut()
         let housekeeper = Task {
@@ -89,6 +96,24 @@ public final class MessageDispatcher: Sendable {
         signal.finish()
     }
 
+    /// A function's way is not known before the first message that waits for it.
+    private func oneComes(by way: MessageWay) {
+        open(way)
+        signal.yield()
+    }
+
+    private func open(_ way: MessageWay) {
+        guard carrier(by: way) != nil else { return }
+        machine.withLock { $0.open(way, concurrency) }
+    }
+
+    private func carrier(by way: MessageWay) -> (any MessageCarrier)? {
+        switch way {
+        case .medium(let medium): carriers[medium]
+        case .function: functions
+        }
+    }
+
     // MARK: Trying
 
     /// Begins what there is room for; returns the moment at which there was nothing more to begin.
@@ -107,10 +132,10 @@ public final class MessageDispatcher: Sendable {
                         machine.withLock { $0.forget(id) }
                     }
                     goesOn = true
-                case .fresh(let medium, let last, let limit):
-                    let batch = try await queue.next(medium, after: last, limit: limit)
+                case .fresh(let way, let last, let limit):
+                    let batch = try await queue.next(way, after: last, limit: limit)
                     guard let last = batch.last else { continue }
-                    machine.withLock { $0.seen(medium, upTo: last) }
+                    machine.withLock { $0.seen(way, upTo: last) }
                     for message in batch.messages { begin(message) }
                     goesOn = true
                 }
@@ -121,12 +146,12 @@ public final class MessageDispatcher: Sendable {
 
     private func begin(_ queued: QueuedMessage) {
         let message = queued.message
-        guard let carrier = carriers[message.medium],
-            machine.withLock({ $0.begin(queued.id, message.medium, slot: "\(message.pool) \(message.slot)", at: .now) })
+        guard let carrier = carrier(by: message.way),
+            machine.withLock({ $0.begin(queued.id, message.way, slot: "\(message.pool) \(message.slot)", at: .now) })
         else { return }
         Task {
             guard message.expires > clock.now() else {
-                counters[message.medium]?.expired.add()
+                counters[message.way.kind]?.expired.add()
                 log.warning("message expired", fields(of: queued))
                 return await settle(queued, nil)
             }
@@ -146,7 +171,7 @@ public final class MessageDispatcher: Sendable {
             log.warning(
                 "messages wait",
                 [
-                    "medium": .identifier(queued.message.medium.rawValue), "seconds": .number(pause.components.seconds),
+                    "way": .identifier(queued.message.way.text), "seconds": .number(pause.components.seconds),
                     "reason": .reason(reason),
                 ])
         }
@@ -170,7 +195,7 @@ public final class MessageDispatcher: Sendable {
     }
 
     private func count(_ outcome: MessageOutcome, of queued: QueuedMessage) {
-        let counters = counters[queued.message.medium]
+        let counters = counters[queued.message.way.kind]
         switch outcome {
         case .delivered: counters?.delivered.add()
         case .refused(let reason):
@@ -189,7 +214,7 @@ public final class MessageDispatcher: Sendable {
     ) -> KeyValuePairs<StaticString, Log.Value> {
         [
             "key": .identifier(queued.key), "pool": .identifier(queued.message.pool.text),
-            "medium": .identifier(queued.message.medium.rawValue), "reason": .reason(reason),
+            "way": .identifier(queued.message.way.text), "reason": .reason(reason),
         ]
     }
 
@@ -197,9 +222,14 @@ public final class MessageDispatcher: Sendable {
 
     private func clearOut() async {
         do {
-            let dropped = try await queue.recount()
-            guard dropped > 0 else { return }
-            log.warning("messages expired", ["count": .number(dropped)])
+            let stock = try await queue.recount()
+            for (way, count) in stock.dropped {
+                counters[way.kind]?.expired.add(count)
+                log.warning("messages expired", ["way": .identifier(way.text), "count": .number(count)])
+            }
+            // What waits from before the start for functions.
+            for way in stock.waiting.keys { open(way) }
+            signal.yield()
         } catch {
             log.warning("messages wait for the store", ["reason": .reason("\(error)")])
         }

@@ -7,11 +7,6 @@ enum HeaderField {
     /// How many bytes go into one encoded word: with the field's name before it, a line has at most 76 characters.
     private static let wordBytes = 39
 
-    /// Whether the text holds a control character: a line end, for one, after which another field would begin.
-    static func holdsControls(_ text: String) -> Bool {
-        text.unicodeScalars.contains { $0.properties.generalCategory == .control }
-    }
-
     /// A text in which only people read: a subject.
     static func unstructured(_ text: String) -> String {
         let isPlain =

@@ -6,12 +6,14 @@ public import UserPool
 /// Each message keeps its `Message-ID` however often it is tried, so that one that came twice can be told.
 public struct MailCarrier: MessageCarrier {
     private let client: MailClient
-    private let from: Mailbox
+    private let usual: Mailbox
+    private let senders: SenderPolicy
 
-    /// A carrier that writes in the name of `from`.
-    public init(_ server: MailServer, from: Mailbox) {
+    /// A carrier that writes in the name of `from`, or of whom `senders` lets a pool choose.
+    public init(_ server: MailServer, from: Mailbox, senders: SenderPolicy? = nil) {
         client = MailClient(server)
-        self.from = from
+        usual = from
+        self.senders = senders ?? SenderPolicy(usual: from)
     }
 
     public func carry(_ queued: QueuedMessage) async -> MessageOutcome {
@@ -19,10 +21,12 @@ public struct MailCarrier: MessageCarrier {
         guard let to = Mailbox(address: message.destination) else {
             return .refused(reason: "the receiver has no e-mail address")
         }
+        let from = senders.from(message) ?? usual
         let content: [UInt8]
         do throws(MailMessage.Refusal) {
             content = try MailMessage(
-                from: from, to: to, subject: message.content.subject ?? "", date: queued.created, key: queued.key,
+                from: from, to: to, replyTo: senders.replyTo(message), subject: message.content.subject ?? "",
+                date: queued.created, key: queued.key,
                 text: message.content.text, html: message.content.html
             ).encoded()
         } catch {

@@ -12,6 +12,8 @@ struct MailMessage {
 
     let from: Mailbox
     let to: Mailbox
+    /// Where answers go; `nil` for to whom it is from.
+    var replyTo: Mailbox?
     let subject: String
     let date: Timestamp
     /// Names the mail, and the line between its parts: letters and digits.
@@ -22,11 +24,12 @@ struct MailMessage {
     /// Header and body, each line ended by CRLF. Throws when the subject holds what could begin another field, or when
     /// there is no text.
     func encoded() throws(Refusal) -> [UInt8] {
-        guard !HeaderField.holdsControls(subject) else {
+        guard !SingleLine.holdsControls(subject) else {
             throw Refusal(reason: "the subject holds a control character")
         }
         var mail = [
             "From: \(from.header)",
+            replyTo.map { "Reply-To: \($0.header)" },
             "To: \(to.header)",
             "Subject: \(HeaderField.unstructured(subject))",
             "Date: \(HTTPDate.text(date).replacing("GMT", with: "+0000"))",
@@ -34,7 +37,7 @@ struct MailMessage {
             // Nobody's holiday answers it (RFC 3834 §5).
             "Auto-Submitted: auto-generated",
             "MIME-Version: 1.0",
-        ].joined(separator: "\r\n")
+        ].compactMap(\.self).joined(separator: "\r\n")
         mail += "\r\n"
         switch (text, html) {
         case (let text?, let html?):

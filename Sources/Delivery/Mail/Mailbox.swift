@@ -1,3 +1,5 @@
+internal import LatchkeyPlatform
+
 /// A name and an address as a header field shows them (RFC 5322 §3.4): `Hotel <no-reply@example.org>`.
 public struct Mailbox: Equatable, Sendable, CustomStringConvertible {
     /// The name shown beside the address; `nil` without one.
@@ -11,7 +13,7 @@ public struct Mailbox: Equatable, Sendable, CustomStringConvertible {
         let forbidden = Set("<>()[]:;,\\\"".utf8)
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), address.utf8.count <= 320,
             address.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7f && !forbidden.contains($0) }),
-            name.map({ !HeaderField.holdsControls($0) && $0.utf8.count <= 256 }) ?? true
+            name.map({ !SingleLine.holdsControls($0) && $0.utf8.count <= 256 }) ?? true
         else { return nil }
         self.name = name.flatMap { $0.isEmpty ? nil : $0 }
         self.address = address

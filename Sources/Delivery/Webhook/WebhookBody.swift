@@ -26,7 +26,7 @@ public struct WebhookBody: Sendable {
     /// one and otherwise the text, and `type` says which (`text/html`, `text/plain`).
     public static let places = [
         "id", "to", "from", "medium", "subject", "text", "html", "body", "type", "code", "username", "pool", "client",
-        "occasion",
+        "occasion", "replyTo",
     ]
 
     private enum Template: Sendable {
@@ -76,8 +76,9 @@ public struct WebhookBody: Sendable {
     }
 
     /// The body for a message.
-    func encoded(_ queued: QueuedMessage, from: String) -> [UInt8] {
-        let values = Self.values(of: queued, from: from)
+    func encoded(_ queued: QueuedMessage, from: String, replyTo: String = "") -> [UInt8] {
+        var values = Self.values(of: queued, from: from)
+        values["replyTo"] = replyTo
         switch template {
         case .json(let value): return Self.filled(value) { values[$0] ?? "" }.encode()
         case .form(let fields):

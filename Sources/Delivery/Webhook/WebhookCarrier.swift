@@ -20,12 +20,16 @@ public struct WebhookCarrier: MessageCarrier {
     }
 
     public func carry(_ queued: QueuedMessage) async -> MessageOutcome {
-        let body = endpoint.body.encoded(queued, from: endpoint.from)
+        let senders = endpoint.senders
+        // Providers take a bare address here, and have a place of its own for a name.
+        let body = endpoint.body.encoded(
+            queued, from: senders.from(queued.message)?.address ?? endpoint.from,
+            replyTo: senders.replyTo(queued.message)?.address ?? "")
         var request = ClientRequest(.post, endpoint.url, body: body)
         request.headers = [("Content-Type", endpoint.body.contentType), ("Idempotency-Key", queued.key)]
         if let key = endpoint.signingKey {
             request.headers.append(
-                (WebhookSignature.field, WebhookSignature.value(body, at: clock.now(), key: key)))
+                (RequestSignature.header, RequestSignature.value(of: body, at: clock.now(), secret: key)))
         }
         switch endpoint.credentials {
         case .basic(let username, let password)?:
@@ -35,7 +39,7 @@ public struct WebhookCarrier: MessageCarrier {
         case nil: break
         }
         // Whatever a name on this machine means by now.
-        if !endpoint.url.lowercased().hasPrefix("https:") { request.addresses = .loopback }
+        if !endpoint.isEncrypted { request.addresses = .loopback }
         request.connectTimeout = .seconds(10)
         request.timeout = .seconds(30)
         request.maximumResponseBytes = 1 << 16

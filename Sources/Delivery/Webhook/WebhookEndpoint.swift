@@ -14,10 +14,14 @@ public struct WebhookEndpoint: Sendable {
 
     /// The address: `https`, or `http` on this machine.
     public let url: String
+    /// Whether requests go by TLS, and not to this machine alone.
+    let isEncrypted: Bool
     /// What is sent.
     public var body: WebhookBody
     /// The sender as the provider knows it: a number, an address; stands for `{from}`.
     public var from = ""
+    /// Whom e-mail may be from instead, where its pool says so.
+    public var senders = SenderPolicy(usual: nil)
     /// Who calls; `nil` where the signature is enough.
     public var credentials: Credentials?
     /// The key of the signature; `nil` sends none.
@@ -28,18 +32,11 @@ public struct WebhookEndpoint: Sendable {
     /// An endpoint by its address; `nil` for one that others could listen to on the way: neither `https` nor a loopback
     /// address (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3).
     public init?(url: String, body: WebhookBody) {
-        let lowercased = url.lowercased()
-        if lowercased.hasPrefix("http://") {
-            let authority = lowercased.dropFirst("http://".count).prefix { !"/?#".contains($0) }
-            let host =
-                authority.first == "[" ? authority.dropFirst().prefix { $0 != "]" } : authority.prefix { $0 != ":" }
-            guard !authority.contains("@"), host == "localhost" || IPAddress(String(host))?.isLoopback == true else {
-                return nil
-            }
-        } else {
-            guard lowercased.hasPrefix("https://") else { return nil }
+        guard let exposure = URLExposure(url), exposure != .open, (try? ClientRequest(.post, url).validate()) != nil
+        else {
+            return nil
         }
-        guard (try? ClientRequest(.post, url).validate()) != nil else { return nil }
+        isEncrypted = exposure == .encrypted
         self.url = url
         self.body = body
     }

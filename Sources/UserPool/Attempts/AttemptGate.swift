@@ -4,7 +4,8 @@ internal import LatchkeyPlatform
 ///
 /// Attempts are counted as failures until they have succeeded (``Lockout``). Without a bound on how many are under way,
 /// an owner who signs in on ten devices at once would look like ten failures. Nor may more than a few wait: who attacks
-/// one account would fill the memory of all.
+/// one account would fill the memory of all. What takes long (``Pool/prove(_:_:_:by:_:)`` asks functions) is not done with
+/// a place held that others need: each gate is for one kind of work.
 final class AttemptGate: Sendable {
     private typealias Continuation = CheckedContinuation<Void, any Error>
 

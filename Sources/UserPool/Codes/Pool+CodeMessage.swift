@@ -8,19 +8,27 @@ extension Pool {
         in chosen: MessageWords? = nil
     ) -> Message {
         let verification = settings.verification
+        let link = link(code, for: purpose, by: contact.medium, context)
+        let isLinked = link != nil && verification.usesLink
         let words =
             purpose.signsIn
             ? Words(
                 subject: settings.emailAuthenticationSubject, email: settings.emailAuthenticationMessage,
                 sms: settings.smsAuthenticationMessage, usualSubject: "Your authentication code",
                 usualText: "Your authentication code is {####}. ")
-            : Words(
-                subject: verification.emailSubject, email: verification.emailMessage, sms: verification.smsMessage,
-                usualSubject: "Your verification code", usualText: "Your verification code is {####}. ")
+            : isLinked
+                ? Words(
+                    subject: verification.emailSubjectByLink, email: verification.emailMessageByLink, sms: nil,
+                    usualSubject: "Your verification link",
+                    usualText: "Please click the link below to verify your email address. {##Verify Email##} ")
+                : Words(
+                    subject: verification.emailSubject, email: verification.emailMessage, sms: verification.smsMessage,
+                    usualSubject: "Your verification code", usualText: "Your verification code is {####}. ")
         return Message(
             pool: id, client: context.client, username: context.username, destination: contact.value,
             medium: contact.medium, occasion: context.occasion,
-            content: content(code, by: contact.medium, context, chosen, words), code: code,
+            content: content(code, link, by: contact.medium, context, chosen, words), code: code,
+            sender: contact.medium == .email ? settings.mailSender : nil,
             slot: "\(context.account.text) \(purpose.rawValue)", expires: services.clock.now() + purpose.lifetime)
     }
 
@@ -39,9 +47,21 @@ extension Pool {
         return Message(
             pool: id, client: context.client, username: context.username, destination: contact.value,
             medium: contact.medium, occasion: context.occasion,
-            content: content(code, by: contact.medium, context, chosen, words), code: code,
+            content: content(code, nil, by: contact.medium, context, chosen, words), code: code,
+            sender: contact.medium == .email ? settings.mailSender : nil,
             slot: "\(context.account.text) invitation \(contact.medium.rawValue)",
             expires: services.clock.now() + settings.passwordPolicy.temporaryPasswordValidity)
+    }
+
+    /// The link that confirms a sign-up in the code's place. Only e-mail carries links, and only where the code is sent
+    /// through a client to begin with: who verifies another contact is signed in, and a link shows nobody's token.
+    private func link(
+        _ code: Secret, for purpose: CodePurpose, by medium: Message.Medium, _ context: MessageContext
+    ) -> Secret? {
+        guard purpose == .signUp, medium == .email, let client = context.client else { return nil }
+        return ConfirmationLink(
+            to: services.configuration.publicURL, client: client, username: context.username, code: code
+        ).url
     }
 
     /// The pool's own words for a message, and Cognito's for who has none.
@@ -53,10 +73,11 @@ extension Pool {
     /// What a message says, in the first words that there are: the hook's, those in the operator's folder of this pool,
     /// the pool's own, those in the folder of all pools, Cognito's.
     private func content(
-        _ code: Secret, by medium: Message.Medium, _ context: MessageContext, _ chosen: MessageWords?, _ words: Words
+        _ code: Secret, _ link: Secret?, by medium: Message.Medium, _ context: MessageContext,
+        _ chosen: MessageWords?, _ words: Words
     ) -> Message.Content {
         let values = MessageValues(
-            code: code, username: context.username, attributes: context.attributes,
+            code: code, link: link, username: context.username, attributes: context.attributes,
             clientMetadata: context.clientMetadata)
         let purposes = MessagePurpose.fitting(context.occasion)
         func operators(_ pool: PoolID?) -> Message.Content? {
@@ -65,7 +86,11 @@ extension Pool {
             ).map { $0.content(values) }
         }
         func plain(_ text: String?) -> Message.Content? {
-            text.map { MessageTemplate(text: $0).content(by: medium, code: code.reveal, username: context.username) }
+            text.map {
+                MessageTemplate(text: $0).content(
+                    by: medium, code: code.reveal, username: context.username,
+                    link: settings.verification.usesLink ? link : nil)
+            }
         }
         let isEmail = medium == .email
         var content =

@@ -50,9 +50,13 @@ extension Pool {
         try await takeMessage(to: contact, in: transaction)
         let code = try await codes(transaction.connection).pretend(
             purpose, for: account, to: contact, at: services.clock.now())
-        try await services.messages.pretend(
-            codeMessage(code, for: purpose, to: contact, MessageContext(pretending: purpose, to: name, account)),
-            in: transaction.connection)
+        var message = codeMessage(
+            code, for: purpose, to: contact, MessageContext(pretending: purpose, to: name, account))
+        // By the way of a message that is sent.
+        message.carrier = settings.hooks?.functions[contact.medium.senderTrigger].map {
+            Message.Function(name: $0, event: Secret("{}"))
+        }
+        try await services.messages.pretend(message, in: transaction.connection)
         return contact.delivery
     }
 

@@ -10,6 +10,8 @@ struct CustomMessageEvent: HookEvent {
     let username: String
     let attributes: Attributes
     let clientMetadata: [String: String]?
+    /// Whether the message carries a link in the code's place.
+    let isLinked: Bool
 
     var occasion: String { message.rawValue }
 
@@ -18,6 +20,7 @@ struct CustomMessageEvent: HookEvent {
             "userAttributes": JSONValue(attributes), "codeParameter": .string(MessageTemplate.code),
             "usernameParameter": message == .adminCreateUser ? .string(MessageTemplate.username) : .null,
         ]
+        if isLinked { request["linkParameter"] = .string(MessageTemplate.link) }
         if let clientMetadata { request["clientMetadata"] = JSONValue(texts: clientMetadata) }
         return request
     }

@@ -35,7 +35,6 @@ struct CustomSMSSenderEvent: CustomSenderEvent {
 }
 
 extension CustomSenderEvent {
-    static var isAwaited: Bool { false }
     var occasion: String { message.occasion.rawValue }
     var username: String { message.username }
 

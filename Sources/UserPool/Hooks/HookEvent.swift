@@ -10,8 +10,6 @@ protocol HookEvent: Sendable {
     static var trigger: HookTrigger { get }
     /// The `response` as it goes out: every member that can be set, with what holds when it is not.
     static var blank: JSONObject { get }
-    /// Whether it is waited for.
-    static var isAwaited: Bool { get }
 
     /// What has happened: the part of `triggerSource` behind the trigger's name.
     var occasion: String { get }
@@ -23,7 +21,6 @@ protocol HookEvent: Sendable {
 
 extension HookEvent {
     static var blank: JSONObject { [:] }
-    static var isAwaited: Bool { true }
 
     /// The whole event as it travels: the envelope that all events share.
     func encode(version: String, of pool: Pool, clientID: String) -> [UInt8] {

@@ -1,6 +1,8 @@
 internal import LatchkeyJSON
 
-/// The functions of a pool as its document names them
+/// The functions of a pool as its document names them. `InboundFederation` is none of them: what it would look at,
+/// users who come from other identity providers, there is not.
+///
 /// ([LambdaConfigType](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_LambdaConfigType.html)).
 struct LambdaConfig: Shape {
     var preSignUp: String?

@@ -9,15 +9,21 @@ struct MessageWords: Sendable, Equatable {
 
     private static let longestSMS = 140, longestEmail = 20_000, longestSubject = 140
 
-    /// `nil` when the words lack the places for the code, or for the name that an invitation tells, or are too long.
-    init?(_ answer: CustomMessageEvent.Answer, for occasion: MessageOccasion) {
+    /// `nil` when the words lack the places for the code, or for the name that an invitation tells, or are too long. In an
+    /// e-mail that is `linked` a link can stand for the code.
+    init?(_ answer: CustomMessageEvent.Answer, for occasion: MessageOccasion, linked: Bool = false) {
         var places = [MessageTemplate.code]
         if occasion == .adminCreateUser { places.append(MessageTemplate.username) }
         func accepts(_ text: String?, _ longest: Int) -> Bool {
             guard let text, !text.isEmpty else { return true }
             return text.unicodeScalars.count <= longest && places.allSatisfy(text.contains)
         }
-        guard accepts(answer.sms, Self.longestSMS), accepts(answer.email, Self.longestEmail),
+        func acceptsLink(_ text: String?) -> Bool {
+            guard linked, let text else { return false }
+            return text.unicodeScalars.count <= Self.longestEmail && MessageTemplate(text: text).hasLink
+        }
+        guard accepts(answer.sms, Self.longestSMS),
+            accepts(answer.email, Self.longestEmail) || acceptsLink(answer.email),
             answer.emailSubject.map({
                 $0.unicodeScalars.count <= Self.longestSubject && !$0.contains(where: \.isNewline)
             })
@@ -38,13 +44,16 @@ extension Pool {
         in transaction: Transaction
     ) throws -> MessageWords? {
         guard has(.customMessage), !has(medium.senderTrigger) else { return nil }
+        let isLinked =
+            settings.verification.usesLink && medium == .email && [.signUp, .resendCode].contains(occasion)
+            && caller.client != nil
         return try transaction.answer(
             to: Errand("words \(occasion.rawValue) \(errandName(of: user))") {
                 let event = CustomMessageEvent(
                     message: occasion, username: user.username.text, attributes: hookAttributes(of: user),
-                    clientMetadata: caller.metadata.clientMetadata)
+                    clientMetadata: caller.metadata.clientMetadata, isLinked: isLinked)
                 guard let answer = try await ask(event, from: caller) else { return nil }
-                guard let words = MessageWords(answer, for: occasion) else {
+                guard let words = MessageWords(answer, for: occasion, linked: isLinked) else {
                     throw refuseAnswer(
                         of: .customMessage,
                         "The words of a message lack a place for what it has to tell, or are too long")
@@ -53,7 +62,8 @@ extension Pool {
             })
     }
 
-    /// Hands a message over: to the pool's function for messages of that kind, else to the server's sender.
+    /// Hands a message over. Where the pool has a function for messages of that kind, the message waits for that function
+    /// in the queue, with the event that tells of it: no outage of the function loses it.
     func send(
         _ message: Message, on occasion: MessageOccasion, to user: User, for caller: Caller,
         in transaction: Transaction
@@ -71,12 +81,17 @@ extension Pool {
         let told = CustomSenderMessage(
             occasion: occasion, username: user.username.text, attributes: hookAttributes(of: user), code: code,
             clientMetadata: caller.metadata.clientMetadata)
-        transaction.afterCommit {
+        let event =
             switch message.medium {
-            case .email: tell(CustomEmailSenderEvent(told), from: caller)
-            case .sms: tell(CustomSMSSenderEvent(told), from: caller)
+            case .email: encode(CustomEmailSenderEvent(told), from: caller)
+            case .sms: encode(CustomSMSSenderEvent(told), from: caller)
             }
+        guard event.count <= HookLimits.eventBytes else {
+            throw refusal(for: .unreachable("the event is too long"), at: message.medium.senderTrigger, function)
         }
+        var message = message
+        message.carrier = Message.Function(name: function, event: Secret(String(decoding: event, as: UTF8.self)))
+        try await transaction.send(message, by: services.messages)
     }
 }
 

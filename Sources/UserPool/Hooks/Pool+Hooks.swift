@@ -16,18 +16,12 @@ extension Pool {
         do {
             guard let hooks = services.hooks else { throw HookFault.unmapped }
             guard bytes.count <= HookLimits.eventBytes else { throw HookFault.unreachable("the event is too long") }
-            let given = try await hooks.call(function, with: bytes)
-            guard Event.isAwaited else { return Event.Answer() }
+            let given = try await hooks.call(function, at: Event.trigger, with: bytes)
             guard let answer = Event.answer(in: given) else { throw HookFault.unreadable }
             return answer
         } catch let fault as HookFault {
             throw refusal(for: fault, at: Event.trigger, function)
         }
-    }
-
-    /// Has a function do something that nobody waits for.
-    func tell(_ event: some HookEvent, from caller: Caller) {
-        Task.detached { [self] in _ = try? await ask(event, from: caller) }
     }
 
     /// An answer that the function was free to give and that makes no sense here. Throws `hookAnswerInvalid`.
@@ -52,7 +46,8 @@ extension Pool {
         return "\(user.subject) \(Hex.encode(HashFunction.sha256.digest(Array(shown.utf8))))"
     }
 
-    private func encode<Event: HookEvent>(_ event: Event, from caller: Caller) -> [UInt8] {
+    /// An event as it travels.
+    func encode<Event: HookEvent>(_ event: Event, from caller: Caller) -> [UInt8] {
         let version = Event.trigger == .preTokenGeneration ? settings.hooks?.tokenVersion.eventVersion : nil
         // What Amazon Cognito puts where no client is involved.
         return event.encode(

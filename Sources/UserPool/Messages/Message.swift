@@ -25,6 +25,20 @@ public struct Message: Sendable {
         }
     }
 
+    /// A function that brings a message in the server's place.
+    public struct Function: Sendable {
+        /// Its Amazon Resource Name.
+        public let name: String
+        /// The event that tells of the message: a JSON object.
+        public let event: Secret
+
+        /// A function with what it is told.
+        public init(name: String, event: Secret) {
+            self.name = name
+            self.event = event
+        }
+    }
+
     /// The pool that speaks.
     public let pool: PoolID
     /// The client through which it was caused; `nil` for an administrator's doing.
@@ -41,6 +55,10 @@ public struct Message: Sendable {
     public let content: Content
     /// The confirmation code or temporary password by itself, for development and tests.
     public let code: Secret
+    /// Whom the pool wants it to be from; `nil` where the pool has not said.
+    public let sender: MailSender?
+    /// The function that brings it; `nil` where the server does.
+    public var carrier: Function?
     /// What it takes the place of: of messages of a pool with one slot, only the newest is worth anything.
     public let slot: String
     /// When the code in it is worth nothing any more.
@@ -49,8 +67,8 @@ public struct Message: Sendable {
     /// A message by its parts.
     public init(
         pool: PoolID, client: ClientID? = nil, username: String, destination: String, medium: Medium,
-        occasion: MessageOccasion = .verifyUserAttribute, content: Content, code: Secret, slot: String,
-        expires: Timestamp
+        occasion: MessageOccasion = .verifyUserAttribute, content: Content, code: Secret,
+        sender: MailSender? = nil, carrier: Function? = nil, slot: String, expires: Timestamp
     ) {
         self.pool = pool
         self.client = client
@@ -60,10 +78,14 @@ public struct Message: Sendable {
         self.occasion = occasion
         self.content = content
         self.code = code
+        self.sender = sender
+        self.carrier = carrier
         self.slot = slot
         self.expires = expires
     }
 
+    /// Whose turn it waits for.
+    public var way: MessageWay { carrier.map { .function($0.name) } ?? .medium(medium) }
     /// The subject line; `nil` for a text message.
     public var subject: String? { content.subject }
     /// The text, or where there is only HTML, that.

@@ -25,7 +25,7 @@ public final class MessageQueue: MessageSender {
     private let clock: any WallClock
     private let limit: Int
     private let file: OutboxFile?
-    private let listener = Lock<(@Sendable () -> Void)?>(nil)
+    private let listener = Lock<(@Sendable (MessageWay) -> Void)?>(nil)
 
     /// How many messages were written since the start.
     public let written = Counter()
@@ -61,11 +61,11 @@ public final class MessageQueue: MessageSender {
         written.add()
         waiting.add()
         file?.append(message)
-        listener.withLock { $0 }?()
+        listener.withLock { $0 }?(message.way)
     }
 
-    /// Calls `body` whenever a message has come in. There is one listener.
-    public func whenOneComes(_ body: @escaping @Sendable () -> Void) {
+    /// Calls `body` with its way whenever a message has come in. There is one listener.
+    public func whenOneComes(_ body: @escaping @Sendable (MessageWay) -> Void) {
         listener.withLock { $0 = body }
     }
 
@@ -80,7 +80,7 @@ public final class MessageQueue: MessageSender {
         let row = try await connection.first(
             """
             INSERT INTO message_queue (pool, slot, medium, key, content, created, expires)
-            VALUES (\(message.pool.text), \(slot), \(message.medium.rawValue), \(key), \(sealed), \(clock.now()),
+            VALUES (\(message.pool.text), \(slot), \(message.way.text), \(key), \(sealed), \(clock.now()),
                 \(message.expires))
             RETURNING id
             """)
@@ -106,12 +106,12 @@ public final class MessageQueue: MessageSender {
     }
 
     /// The oldest messages by a way whose ids are greater than `id`; at most `limit`.
-    public func next(_ medium: Message.Medium, after id: Int64, limit: Int) async throws -> Batch {
+    public func next(_ way: MessageWay, after id: Int64, limit: Int) async throws -> Batch {
         let rows = try await database.read { connection in
             try await connection.query(
                 """
                 SELECT id, pool, slot, key, content, created, expires FROM message_queue
-                WHERE medium = \(medium.rawValue) AND id > \(id) ORDER BY id LIMIT \(limit)
+                WHERE medium = \(way.text) AND id > \(id) ORDER BY id LIMIT \(limit)
                 """)
         }
         return Batch(messages: rows.compactMap { try? message($0) }, last: try rows.last?.get(0))
@@ -136,16 +136,35 @@ public final class MessageQueue: MessageSender {
         waiting.subtract(removed)
     }
 
-    /// Drops the messages whose codes are worth nothing any more, counts what is left, and returns how many it dropped.
+    /// What a count of the queue has found.
+    public struct Stock: Sendable {
+        /// How many messages were dropped, whose codes were worth nothing any more.
+        public let dropped: [MessageWay: Int]
+        /// How many are left.
+        public let waiting: [MessageWay: Int]
+    }
+
+    /// Drops the messages whose codes are worth nothing any more, and counts what is left.
     @discardableResult
-    public func recount() async throws -> Int {
+    public func recount() async throws -> Stock {
         let now = clock.now()
         let (dropped, left) = try await database.write { connection in
-            let dropped = try await connection.execute("DELETE FROM message_queue WHERE expires <= \(now)")
-            return (dropped, try await connection.first("SELECT count(*) FROM message_queue")?.get(0, as: Int.self))
+            let rows = try await connection.query(
+                "SELECT medium, count(*) FROM message_queue WHERE expires <= \(now) GROUP BY medium")
+            try await connection.execute("DELETE FROM message_queue WHERE expires <= \(now)")
+            return (rows, try await connection.query("SELECT medium, count(*) FROM message_queue GROUP BY medium"))
         }
-        waiting.set(left ?? 0)
-        return dropped
+        let stock = Stock(dropped: try Self.counts(dropped), waiting: try Self.counts(left))
+        waiting.set(stock.waiting.values.reduce(0, +))
+        return stock
+    }
+
+    private static func counts(_ rows: [Row]) throws -> [MessageWay: Int] {
+        var counts: [MessageWay: Int] = [:]
+        for row in rows {
+            if let way = MessageWay(try row.get(0, as: String.self)) { counts[way] = try row.get(1) }
+        }
+        return counts
     }
 
     private func message(_ row: Row) throws -> QueuedMessage {

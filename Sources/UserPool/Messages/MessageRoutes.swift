@@ -3,11 +3,15 @@ public import Database
 /// Hands each message to the sender for its way.
 public struct MessageRoutes: MessageSender {
     private let routes: [Message.Medium: any MessageSender]
+    private let functions: any MessageSender
     private let otherwise: any MessageSender
 
-    /// The senders of some ways, and the one of all others.
-    public init(_ routes: [Message.Medium: any MessageSender], otherwise: any MessageSender) {
+    /// The senders of some media, of what functions bring whatever its medium, and of all the rest.
+    public init(
+        _ routes: [Message.Medium: any MessageSender], functions: any MessageSender, otherwise: any MessageSender
+    ) {
         self.routes = routes
+        self.functions = functions
         self.otherwise = otherwise
     }
 
@@ -24,6 +28,9 @@ public struct MessageRoutes: MessageSender {
     }
 
     private func sender(of message: Message) -> any MessageSender {
-        routes[message.medium] ?? otherwise
+        switch message.way {
+        case .function: functions
+        case .medium(let medium): routes[medium] ?? otherwise
+        }
     }
 }

@@ -8,7 +8,8 @@ internal import LatchkeyPlatform
 /// before the locale), and in it the exact purpose before `verification`. What the pool's own settings say goes before
 /// the folder of all pools.
 ///
-/// Places are `{####}` (the code or the temporary password), `{username}`, any attribute of the user such as `{name}` or
+/// Places are `{####}` (the code or the temporary password), `{link}` (in an e-mail that confirms a sign-up: the address
+/// that does so when it is opened), `{username}`, any attribute of the user such as `{name}` or
 /// `{custom:hotel}`, and `{clientMetadata.key}`. Values are text: escaped in HTML, one line in a subject.
 public struct MessageTemplates: Sendable {
     /// Why a file cannot be used; the text names it.
@@ -80,19 +81,22 @@ public struct MessageTemplates: Sendable {
         guard let locale = locale.first else { throw refusal("\(names[2]) is no locale") }
 
         let template = PlaceholderText(part == .emailSubject ? Self.trimmed(text) : text)
-        if let unknown = template.places.first(where: { !Self.isFilled($0) }) {
+        let hasLink = part.medium == .email && [.signUp, .resendCode].contains(purpose)
+        if let unknown = template.places.first(where: { !(Self.isFilled($0) || hasLink && $0 == MessageValues.link) }) {
             throw refusal("nothing fills {\(unknown)}; a brace that is no place is written {{")
         }
         let key = Key(folder: [names[0], names[1], locale], purpose: purpose, medium: part.medium)
         switch part {
         case .emailSubject:
-            guard !template.places.contains(MessageValues.code) else {
+            guard !template.places.contains(MessageValues.code), !template.places.contains(MessageValues.link) else {
                 throw refusal("a subject is shown to whoever sees the screen, so it cannot hold the code")
             }
             guard !SingleLine.holdsControls(Self.trimmed(text)) else { throw refusal("a subject is one line") }
             words[key, default: Words()].subject = template
         case .emailText, .emailHTML, .smsText:
-            guard template.places.contains(MessageValues.code) else { throw refusal("the text lacks the code, {####}") }
+            guard template.places.contains(where: { $0 == MessageValues.code || $0 == MessageValues.link }) else {
+                throw refusal("the text lacks the code, {####}" + (hasLink ? ", or the link, {link}" : ""))
+            }
             if part == .emailHTML {
                 words[key, default: Words()].html = template
             } else {

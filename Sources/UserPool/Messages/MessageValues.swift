@@ -1,15 +1,17 @@
 internal import LatchkeyPlatform
 
-/// What the places of a message are filled with. All but the code comes from users and callers: it is shortened, has no
+/// What the places of a message are filled with. All but the code and the link comes from users and callers: it is shortened, has no
 /// control characters, and is text wherever it lands.
 struct MessageValues: Sendable {
     /// The names of places.
-    static let code = "####", username = "username", metadata = "clientMetadata."
+    static let code = "####", link = "link", username = "username", metadata = "clientMetadata."
 
     /// How much of a value is taken, in Unicode scalars: a message is no one's letter.
     private static let longest = 256
 
     let code: Secret
+    /// The link that confirms in the code's place; `nil` where there is none.
+    var link: Secret?
     let username: String
     var attributes = Attributes()
     var clientMetadata: [String: String] = [:]
@@ -27,6 +29,7 @@ struct MessageValues: Sendable {
 
     private func value(of place: String) -> String {
         if place == Self.code { return code.reveal }
+        if place == Self.link { return link?.reveal ?? "" }
         let value =
             if place == Self.username {
                 username

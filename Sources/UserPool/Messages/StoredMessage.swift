@@ -12,6 +12,10 @@ struct StoredMessage: Shape {
     var text: Secret?
     var html: Secret?
     var code = Secret("")
+    var from: String?
+    var replyTo: String?
+    var function: String?
+    var event: Secret?
 
     init() {}
 
@@ -25,6 +29,10 @@ struct StoredMessage: Shape {
         text = message.content.text
         html = message.content.html
         code = message.code
+        from = message.sender?.from
+        replyTo = message.sender?.replyTo
+        function = message.carrier?.name
+        event = message.carrier?.event
     }
 
     static let fields: [Field<Self>] = [
@@ -37,6 +45,10 @@ struct StoredMessage: Shape {
         .init("text", \.text),
         .init("html", \.html),
         .init("code", \.code),
+        .init("from", \.from),
+        .init("replyTo", \.replyTo),
+        .init("function", \.function),
+        .init("event", \.event),
     ]
 
     /// The message again.
@@ -45,7 +57,9 @@ struct StoredMessage: Shape {
             pool: pool, client: client.flatMap(ClientID.init), username: username, destination: destination,
             medium: Message.Medium(rawValue: medium) ?? .email,
             occasion: MessageOccasion(rawValue: occasion) ?? .verifyUserAttribute,
-            content: Message.Content(subject: subject, text: text, html: html), code: code, slot: slot,
+            content: Message.Content(subject: subject, text: text, html: html), code: code,
+            sender: MailSender(from: from, replyTo: replyTo),
+            carrier: function.map { Message.Function(name: $0, event: event ?? Secret("{}")) }, slot: slot,
             expires: expires)
     }
 }

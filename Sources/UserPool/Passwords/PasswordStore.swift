@@ -66,6 +66,12 @@ struct PasswordStore {
             """)
     }
 
+    /// Takes a user's password away, and those before it.
+    func discard(of subject: Subject) async throws {
+        try await connection.execute("DELETE FROM passwords WHERE sub = \(subject.text)")
+        try await connection.execute("DELETE FROM former_passwords WHERE sub = \(subject.text)")
+    }
+
     /// Stores the same password in another form: a hash of the present setting, or with what SRP needs.
     func upgrade(_ password: HashedPassword, of subject: Subject) async throws {
         try await connection.execute(

@@ -1,6 +1,13 @@
 internal import Database
 internal import LatchkeyPlatform
 
+/// How far an attempt has come when it gives up its place.
+private enum Evaluation<Result: Sendable>: Sendable {
+    case over(Result)
+    /// What the proof leads to is still to be found out.
+    case proved(PasswordProof)
+}
+
 extension Pool {
     /// Has somebody prove to be the user whom `name` means, by the password, and makes use of the verdict in `body`.
     ///
@@ -38,12 +45,13 @@ extension Pool {
     /// too many wrong answers to the challenge that the proof answers, if it does; an attempt that could not be evaluated
     /// is not counted. The count of failures stays until ``AttemptStore/succeed(_:)``, which belongs into the transaction
     /// in which `body` makes use of a proof; when `body` throws, it is done here. A few attempts on one account are under
-    /// way at a time, `body` included.
+    /// way at a time, `body` included; in a pool whose functions have a word in what follows a proof, who has proved it
+    /// leaves that place to others, and waits for the functions elsewhere.
     func prove<Result: Sendable>(
         _ user: User?, _ account: AccountKey, _ stored: StoredPassword?, answering challenge: Challenge? = nil,
         by evaluate: () async throws -> Bool, _ body: (PasswordVerdict) async throws -> Result
     ) async throws -> Result {
-        try await services.attemptGate.pass(account) {
+        let evaluation: Evaluation<Result> = try await services.attemptGate.pass(account) {
             guard try await countAttempt(account, answering: challenge) == .evaluate else {
                 throw UserPoolError(.locked)
             }
@@ -54,17 +62,39 @@ extension Pool {
                 await settle(account, answering: challenge) { try await $0.takeBack(account) }
                 throw error
             }
-            guard let user else { return try await body(.nobody) }
-            guard isRight, let stored else { return try await body(.wrong) }
-            do {
-                return try await body(.proved(PasswordProof(user: user, password: stored, account: account)))
-            } catch {
-                // What stopped a user who knows the password is no failure. For one who is disabled it stays one: the
-                // right password must cost what a wrong one does.
-                if user.isEnabled { await settle(account) { try await $0.succeed(account) } }
-                throw error
-            }
+            guard let user else { return .over(try await body(.nobody)) }
+            guard isRight, let stored else { return .over(try await body(.wrong)) }
+            let proof = PasswordProof(user: user, password: stored, account: account)
+            guard user.isEnabled, asksFunctionsAfterProof else { return .over(try await makeUse(of: proof, body)) }
+            // A function may take fifteen seconds. This attempt is no failure, so it need not stand in the way of others
+            // that long, nor look like one meanwhile.
+            await settle(account) { try await $0.takeBack(account) }
+            return .proved(proof)
         }
+        switch evaluation {
+        case .over(let result): return result
+        case .proved(let proof):
+            return try await services.functionGate.pass(account) { try await makeUse(of: proof, body) }
+        }
+    }
+
+    private func makeUse<Result: Sendable>(
+        of proof: PasswordProof, _ body: (PasswordVerdict) async throws -> Result
+    ) async throws -> Result {
+        do {
+            return try await body(.proved(proof))
+        } catch {
+            // What stopped a user who knows the password is no failure. For one who is disabled it stays one: the
+            // right password must cost what a wrong one does.
+            let account = proof.account
+            if proof.user.isEnabled { await settle(account) { try await $0.succeed(account) } }
+            throw error
+        }
+    }
+
+    /// Whether a function may be asked between the proof of a password and what it leads to.
+    private var asksFunctionsAfterProof: Bool {
+        [HookTrigger.postAuthentication, .preTokenGeneration, .customMessage].contains(where: has)
     }
 
     /// What a name that no user has is counted under.

@@ -18,6 +18,7 @@ struct PoolDocument: Shape {
     var emailVerificationSubject: String?
     var smsVerificationMessage: String?
     var smsAuthenticationMessage: String?
+    var emailConfiguration: EmailConfiguration?
     var smsConfiguration: JSONValue?
     var softwareTokenMfaConfiguration: JSONValue?
     var emailMfaConfiguration: JSONValue?
@@ -47,6 +48,7 @@ struct PoolDocument: Shape {
         .init("EmailVerificationSubject", \.emailVerificationSubject),
         .init("SmsVerificationMessage", \.smsVerificationMessage),
         .init("SmsAuthenticationMessage", \.smsAuthenticationMessage),
+        .init("EmailConfiguration", \.emailConfiguration),
         .init("SmsConfiguration", \.smsConfiguration),
         .init("SoftwareTokenMfaConfiguration", \.softwareTokenMfaConfiguration),
         .init("EmailMfaConfiguration", \.emailMfaConfiguration),
@@ -194,6 +196,18 @@ struct PoolDocument: Shape {
             .init("RelyingPartyId", \.relyingPartyID),
             .init("UserVerification", \.userVerification),
             .init("FactorConfiguration", \.factorConfiguration),
+        ]
+    }
+
+    struct EmailConfiguration: Shape {
+        var sourceARN: String?
+        var from: String?
+        var replyTo: String?
+
+        init() {}
+
+        static let fields: [Field<Self>] = [
+            .init("SourceArn", \.sourceARN), .init("From", \.from), .init("ReplyToEmailAddress", \.replyTo),
         ]
     }
 

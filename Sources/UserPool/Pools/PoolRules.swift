@@ -1,4 +1,5 @@
 internal import LatchkeyJSON
+internal import LatchkeyPlatform
 internal import WebAuthn
 
 /// What a pool's document must satisfy beyond the form of its members.
@@ -18,6 +19,7 @@ enum PoolRules {
         try checkMFA(document)
         try document.lambdaConfig?.check()
         try checkPasskeys(document.webAuthnConfiguration)
+        try checkSender(document.emailConfiguration)
         try check(document.deletionProtection.map { [$0] }, "DeletionProtection", among: ["ACTIVE", "INACTIVE"])
     }
 
@@ -133,6 +135,14 @@ enum PoolRules {
         guard requirement != .on || document.hasSecondFactor else {
             throw .invalidParameter(
                 "At least one of [SmsMfaConfiguration] or [SoftwareTokenMfaConfiguration] must be provided.")
+        }
+    }
+
+    /// What could begin another header field is refused here already; whether it is a mailbox is for the carrier of mail.
+    private static func checkSender(_ sender: PoolDocument.EmailConfiguration?) throws(UserPoolError) {
+        for (name, text) in [("From", sender?.from), ("ReplyToEmailAddress", sender?.replyTo)] {
+            guard let text, SingleLine.holdsControls(text) else { continue }
+            throw .invalidParameter("\(name) must be one line.")
         }
     }
 

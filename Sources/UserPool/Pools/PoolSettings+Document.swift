@@ -38,6 +38,7 @@ extension PoolSettings {
             emailAuthenticationSubject = email["Subject"]?.string
             emailAuthenticationMessage = email["Message"]?.string
         }
+        mailSender = document.emailConfiguration.flatMap(MailSender.init)
         hooks = document.lambdaConfig.flatMap(HookSettings.init)
         // Any value turns it on, an object without members among them.
         devices = document.deviceConfiguration.map {
@@ -48,6 +49,14 @@ extension PoolSettings {
         passkeys = PasskeyRules(document.webAuthnConfiguration)
         isDeletionProtected = document.deletionProtection == "ACTIVE"
         schema = Schema(document)
+    }
+}
+
+extension MailSender {
+    /// Without a sender of its own, a pool's is the address that `SourceArn` names: `…:identity/no-reply@example.org`.
+    fileprivate init?(_ document: PoolDocument.EmailConfiguration) {
+        let identity = document.sourceARN?.split(separator: "/").last.map(String.init)
+        self.init(from: document.from ?? identity.flatMap { $0.contains("@") ? $0 : nil }, replyTo: document.replyTo)
     }
 }
 

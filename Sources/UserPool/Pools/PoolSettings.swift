@@ -40,6 +40,8 @@ public struct PoolSettings: Sendable, Equatable {
     public internal(set) var devices: DeviceTracking?
     /// What an e-mail with a sign-in code says, where it is not the default.
     public internal(set) var emailAuthenticationSubject: String?, emailAuthenticationMessage: String?
+    /// Whom e-mail is from; `nil` where the pool has not said.
+    public internal(set) var mailSender: MailSender?
     /// For whom the users' passkeys are, and what they have to do.
     public internal(set) var passkeys = PasskeyRules()
     /// Whether the pool refuses to be deleted.

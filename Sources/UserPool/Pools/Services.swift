@@ -15,7 +15,13 @@ struct Services: Sendable {
     /// What calls the functions of pools; `nil` where none can be called.
     let hooks: (any HookCaller)?
     let passwords: PasswordHasher
+    /// Lets few proofs of an account be looked at at a time.
     let attemptGate: AttemptGate
+    /// Has few answers of an account to questions of functions be judged at a time. By itself, because anybody can give
+    /// such answers who knows a name: whoever does must not hold up the owner's password.
+    let answerGate: AttemptGate
+    /// Has few sign-ins of an account wait for functions at a time that have proved who they are.
+    let functionGate: AttemptGate
     let signIns = SignInCounters()
     let refreshes = RefreshCounters()
     /// Whether a client of a pool uses the Secure Remote Password protocol; forgotten when a client changes.

@@ -10,6 +10,8 @@ public struct RefusedRequest: Sendable {
         case nameInPool(String, pool: String)
         /// The user of an access token.
         case accessToken(Secret)
+        /// The user of the session that a refresh token is of, whether or not the session lives.
+        case refreshToken(Secret)
     }
 
     let claim: Claim

@@ -64,6 +64,11 @@ extension UserPools {
         case .accessToken(let token):
             let user = try await signedInUser(token)
             (pool, name) = (user.pool, user.user.subject.text)
+        case .refreshToken(let token):
+            let hash = RefreshToken.hash(of: token)
+            let stored = try await services.database.read { try await SessionStore($0).findRefreshToken(hash) }
+            guard let session = stored?.session else { return nil }
+            (pool, name) = (try await self.pool(session.pool), session.subject.text)
         }
         return try await services.database.read { connection in
             let claimant = try await pool.claimant(named: name, in: connection)

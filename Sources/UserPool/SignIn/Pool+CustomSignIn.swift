@@ -96,7 +96,7 @@ extension Pool {
             try await self.claimant(of: challenge, named: answer.username, in: connection)
         }
         var step = CustomStep(claimant: claimant, progress: challenge.progress, custom: custom, spending: challenge)
-        return try await services.attemptGate.pass(claimant.account) {
+        return try await services.answerGate.pass(claimant.account) {
             guard try await countAttempt(claimant.account, .custom) == .evaluate else { throw UserPoolError(.locked) }
             let isRight: Bool
             do {

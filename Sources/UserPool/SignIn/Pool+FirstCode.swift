@@ -28,7 +28,8 @@ extension Pool {
     }
 
     /// Takes the code of `SMS_OTP`, or of `EMAIL_OTP` where that was the first question, and goes on signing in. The
-    /// contact that the code was sent to is verified by that, and a sign-up confirmed.
+    /// contact that the code was sent to is verified by that, and a sign-up confirmed; a password that came with the
+    /// sign-up is gone then.
     ///
     /// Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`, `sessionExpired`, `sessionUsed`;
     /// `signInCodeMismatch`, `codeExpired`; `locked` after too many wrong ones, over however many sign-ins. A wrong code
@@ -72,7 +73,14 @@ extension Pool {
             purpose == .smsOTP ? .smsOTP : .emailOTP, try await facts(of: user, password, in: connection))
         if case .refuse(let code) = step { throw UserPoolError(code) }
         let proved = try await verifying(attribute, of: user, in: connection)
-        return try await conclude(step, proved, machine.progress, through: client, in: transaction)
+        var progress = machine.progress
+        if user.status == .unconfirmed, password != nil {
+            // Whoever signed up chose it and has never shown to own the address; who owns it has just come in without it
+            // and may not know that it exists. Kept, it would let the former into the account of the latter.
+            try await PasswordStore(connection).discard(of: user.subject)
+            progress.passwordSet = nil
+        }
+        return try await conclude(step, proved, progress, through: client, in: transaction)
     }
 
     /// Marks the contact that a code came back from as the user's, and the sign-up as confirmed. A contact that is

@@ -19,7 +19,8 @@ extension Pool {
         try admit(client, secretHash: secretHash, username: name)
         let (verdict, confirmed, next) = try await services.database.write { connection in
             try await confirm(
-                name, code, forcingAlias: forcingAlias, session: session, through: client, in: connection)
+                name, code, forcingAlias: forcingAlias, session: session,
+                isDiscreet: client.settings.hidesUserExistence, through: client, in: connection)
         }
         switch verdict {
         case .right:
@@ -34,9 +35,28 @@ extension Pool {
         }
     }
 
+    /// Confirms a sign-up by the link that was sent, which says who and by which code: whoever opens it may have no
+    /// program, and shows no secret of the client.
+    ///
+    /// Whatever is wrong, it is `codeMismatch`, and takes the same work whether or not there is such a user; or
+    /// `tooManyFailedAttempts`, where wrong codes have locked the account. A function that is told of the confirmation has
+    /// no say in it any more, and nobody is there to hear its words.
+    public func confirmSignUp(byLinkTo name: String, code: Secret, through client: Client) async throws {
+        guard client.pool == id else { throw UserPoolError.clientNotFound(client.id.text) }
+        let (verdict, confirmed, _) = try await services.database.write { connection in
+            try await confirm(
+                name, code, forcingAlias: false, session: nil, isDiscreet: true, through: client, in: connection)
+        }
+        switch verdict {
+        case .right: if let confirmed { try? await self.confirmed(confirmed, by: .signUp, from: client.caller) }
+        case .wrong, .expired, .missing, .exhausted: throw UserPoolError(.codeMismatch)
+        case .locked: throw UserPoolError(.tooManyFailedAttempts)
+        }
+    }
+
     private func confirm(
-        _ name: String, _ code: Secret, forcingAlias: Bool, session: Secret?, through client: Client,
-        in connection: any Connection
+        _ name: String, _ code: Secret, forcingAlias: Bool, session: Secret?, isDiscreet: Bool,
+        through client: Client, in connection: any Connection
     ) async throws -> (CodeStore.Verdict, User?, session: Secret?) {
         let users = UserStore(connection: connection, pool: self)
         let user = try await users.find(name)
@@ -44,7 +64,7 @@ extension Pool {
         let now = services.clock.now()
         let tries = services.configuration.mostCodeTries
         guard var user, user.status == .unconfirmed else {
-            guard client.settings.hidesUserExistence else {
+            guard isDiscreet else {
                 guard let user else { throw UserPoolError(.userNotFoundForClient) }
                 throw UserPoolError(.cannotConfirm, [.status: user.status.rawValue])
             }

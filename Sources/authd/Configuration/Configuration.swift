@@ -1,3 +1,4 @@
+internal import Delivery
 internal import LatchkeyPlatform
 
 /// What the server is told: the defaults of every setting, by section.
@@ -138,6 +139,8 @@ struct Configuration: Equatable, Sendable {
             var kind = EmailKind.outbox
             /// Whom mail is from.
             var from = ""
+            /// Whom mail may be from besides, where a pool says so.
+            var senders: [SenderPolicy.Rule] = []
             var host = ""
             /// 0 means 465 with TLS and 587 otherwise.
             var port = 0

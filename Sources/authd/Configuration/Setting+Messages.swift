@@ -21,6 +21,10 @@ extension Setting {
             "messages.email.from", \.messages.email.from, "Whom e-mail is from.",
             form: "a mailbox such as Hotel <no-reply@example.org>"
         ) { $0.isEmpty || Mailbox($0) != nil },
+        .init(
+            "messages.email.senders", \.messages.email.senders,
+            "Whom pools may send e-mail from besides the domain of messages.email.from.",
+            form: "a list of domains and addresses, or *"),
         .init("messages.email.host", \.messages.email.host, "The mail server.", form: "a host name or an address"),
         .init(
             "messages.email.port", \.messages.email.port, "Its port; 0: 465 with tls, 587 otherwise.", in: 0...65_535),

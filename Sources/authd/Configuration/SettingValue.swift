@@ -1,3 +1,4 @@
+internal import Delivery
 internal import LatchkeyPlatform
 
 /// A type that a setting can have: it is read from the text of a flag or variable, or from the configuration file.
@@ -64,6 +65,8 @@ protocol SettingElement: LosslessStringConvertible, Equatable, Sendable {}
 extension IPNetwork: SettingElement {}
 
 extension Origin: SettingElement {}
+
+extension SenderPolicy.Rule: SettingElement {}
 
 /// A list: `["a", "b"]` in the file, `a,b` as a flag or a variable, nothing for an empty one.
 extension Array: SettingValue where Element: SettingElement {

@@ -3,6 +3,7 @@ internal import CognitoService
 internal import Database
 internal import Delivery
 internal import HTTPServer
+internal import Hooks
 internal import LatchkeyHTTP
 internal import LatchkeyPlatform
 internal import PasswordHash
@@ -112,22 +113,35 @@ extension MetricRegistry {
         addGauge("latchkey_event_streams_open", help, ["kind": "bookings"]) { Double(bookings.openStreams) }
     }
 
+    /// Calls of pools' functions.
+    func add(_ hooks: HTTPHooks) {
+        for (trigger, calls) in hooks.instruments.calls {
+            for (outcome, count) in calls.outcomes {
+                add(
+                    count, "latchkey_hook_calls_total", "Calls of pools' functions, by trigger and how they ended.",
+                    ["trigger": trigger.rawValue, "outcome": outcome.rawValue])
+            }
+            add(
+                calls.duration, "latchkey_hook_call_duration_seconds", "Time of a call of a function, all its tries.",
+                ["trigger": trigger.rawValue])
+        }
+    }
+
     /// Messages to users.
     func add(_ messaging: Messaging) {
         let (outbox, queue) = (messaging.outbox, messaging.queue)
         addCounter("latchkey_messages_total", "Messages to users that were written.") {
             Double(outbox.written.value + queue.written.value)
         }
-        guard let dispatcher = messaging.dispatcher else { return }
         add(queue.waiting, "latchkey_messages_waiting", "Messages that wait to be sent.")
-        for (medium, counters) in dispatcher.counters {
+        for (way, counters) in messaging.dispatcher.counters {
             for (outcome, count) in [
                 ("delivered", counters.delivered), ("refused", counters.refused), ("expired", counters.expired),
                 ("retried", counters.retried),
             ] {
                 add(
                     count, "latchkey_message_deliveries_total", "Tries to send a message, by how they ended.",
-                    ["medium": medium.rawValue, "outcome": outcome])
+                    ["medium": way.rawValue, "outcome": outcome])
             }
         }
     }

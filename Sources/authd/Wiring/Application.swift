@@ -49,8 +49,9 @@ struct Application: Sendable {
         databases = [store, bookingsStore]
         let clock = SystemClock()
 
+        let hooks = try HTTPHooks(configuration.hooks)
         let messaging = try Messaging(
-            configuration.messages, store: store, masterKey: masterKey, clock: clock, log: log)
+            configuration.messages, hooks: hooks, store: store, masterKey: masterKey, clock: clock, log: log)
         self.messaging = messaging
         let outbox = messaging.outbox
         let passwords = PasswordHasher(configuration.passwords)
@@ -59,8 +60,7 @@ struct Application: Sendable {
         let pools = try await UserPools(
             database: store, configuration: poolConfiguration,
             masterKey: masterKey,
-            passwords: passwords, messages: messaging.sender, hooks: try HTTPHooks(configuration.hooks), clock: clock,
-            log: log)
+            passwords: passwords, messages: messaging.sender, hooks: hooks, clock: clock, log: log)
         self.pools = pools
         accessKeys = AccessKeys(database: store, masterKey: masterKey, clock: clock)
 
@@ -109,15 +109,16 @@ struct Application: Sendable {
         metrics.add(bookingsStore, named: Self.bookingsLabel)
         metrics.addStreams(sessions: api, bookings: service)
         metrics.add(messaging)
+        metrics.add(hooks)
     }
 
     /// Does what is due from time to time, until the task is cancelled.
     func run() async {
         async let departed: Void = departedGuests.run()
-        async let delivered: Void? = messaging.dispatcher?.run()
+        async let delivered: Void = messaging.dispatcher.run()
         await api.run()
         await departed
-        _ = await delivered
+        await delivered
     }
 
     /// Says to whoever asks that the server is about to stop.
@@ -129,7 +130,7 @@ struct Application: Sendable {
     func close() async {
         listening.cancel()
         // A mail that its server has taken is taken out of the queue before the store closes.
-        await messaging.dispatcher?.stop(within: Self.patienceWithMessages)
+        await messaging.dispatcher.stop(within: Self.patienceWithMessages)
         for database in databases { await database.close() }
     }
 

@@ -9,15 +9,15 @@ struct Messaging: Sendable {
     /// What the pools hand messages to.
     let sender: any MessageSender
     let outbox: Outbox
-    /// `nil` when nothing leaves the server.
-    let dispatcher: MessageDispatcher?
+    let dispatcher: MessageDispatcher
     let queue: MessageQueue
     /// The operator's words.
     let templates: MessageTemplates
 
     /// Reads what the settings name. Throws when a file of theirs cannot be read.
     init(
-        _ messages: Configuration.Messages, store: any Database, masterKey: MasterKey, clock: any WallClock, log: Log
+        _ messages: Configuration.Messages, hooks: any HookCaller, store: any Database, masterKey: MasterKey,
+        clock: any WallClock, log: Log
     ) throws(StartupError) {
         do throws(TemplateFolder.Failure) {
             templates = messages.templates.isEmpty ? MessageTemplates() : try TemplateFolder.read(messages.templates)
@@ -28,21 +28,25 @@ struct Messaging: Sendable {
         outbox = Outbox(masterKey: masterKey, clock: clock, file: file)
         queue = MessageQueue(database: store, masterKey: masterKey, clock: clock, limit: messages.queue, file: file)
         var carriers: [Message.Medium: any MessageCarrier] = [:]
-        carriers[.email] = try Self.carrier(of: messages.email)
+        carriers[.email] = try Self.carrier(of: messages.email, log: log)
         carriers[.sms] = try Self.carrier(of: messages.sms)
         let queue = queue
-        sender = MessageRoutes(carriers.mapValues { _ in queue }, otherwise: outbox)
-        dispatcher =
-            carriers.isEmpty
-            ? nil
-            : MessageDispatcher(
-                queue: queue, carriers: carriers, concurrency: messages.concurrency, clock: clock, log: log)
+        sender = MessageRoutes(carriers.mapValues { _ in queue }, functions: queue, otherwise: outbox)
+        dispatcher = MessageDispatcher(
+            queue: queue, carriers: carriers, functions: HookCarrier(hooks), concurrency: messages.concurrency,
+            clock: clock, log: log)
     }
 
-    private static func carrier(of email: Configuration.Messages.Email) throws(StartupError) -> (any MessageCarrier)? {
+    private static func carrier(
+        of email: Configuration.Messages.Email, log: Log
+    ) throws(StartupError) -> (any MessageCarrier)? {
+        let senders = SenderPolicy(usual: Mailbox(email.from), rules: email.senders, log: log)
         switch email.kind {
         case .outbox: return nil
-        case .webhook: return try webhook(email.access, from: email.from)
+        case .webhook:
+            var endpoint = try webhook(email.access, from: email.from)
+            endpoint.senders = senders
+            return WebhookCarrier(endpoint)
         case .smtp:
             guard let from = Mailbox(email.from) else { throw StartupError("messages.email.from is no mailbox") }
             let security: MailServer.Security =
@@ -63,20 +67,20 @@ struct Messaging: Sendable {
             } catch {
                 throw StartupError("messages.email.host or port: \(error.reason)")
             }
-            return MailCarrier(server, from: from)
+            return MailCarrier(server, from: from, senders: senders)
         }
     }
 
     private static func carrier(of sms: Configuration.Messages.SMS) throws(StartupError) -> (any MessageCarrier)? {
         switch sms.kind {
         case .outbox: nil
-        case .webhook: try webhook(sms.access, from: sms.from)
+        case .webhook: WebhookCarrier(try webhook(sms.access, from: sms.from))
         }
     }
 
     private static func webhook(
         _ access: Configuration.Messages.Access, from: String
-    ) throws(StartupError) -> WebhookCarrier {
+    ) throws(StartupError) -> WebhookEndpoint {
         let body: WebhookBody
         do throws(WebhookBody.Refusal) {
             body = try WebhookBody(access.format == .json ? .json : .form, template: access.body)
@@ -95,7 +99,7 @@ struct Messaging: Sendable {
             endpoint.credentials = .bearer(try secret(in: access.tokenFile))
         }
         if !access.secretFile.isEmpty { endpoint.signingKey = try secret(in: access.secretFile) }
-        return WebhookCarrier(endpoint)
+        return endpoint
     }
 
     /// The first line of a file.

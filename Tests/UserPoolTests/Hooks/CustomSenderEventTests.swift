@@ -5,31 +5,22 @@ import Testing
 @testable import UserPool
 
 @Suite struct CustomSenderEventTests {
-    @Test func `a function that sends gets the code sealed, and nothing goes out besides`() async throws {
-        let (told, teller) = AsyncStream.makeStream(of: JSONValue.self)
-        let hooks = ScriptedHooks([
-            .customEmailSender: { event in
-                teller.yield(event)
-                return nil
-            },
-            .customMessage: { _ in ["emailMessage": "{####}"] },
-        ])
+    @Test func `a function that sends gets the code sealed, by the queue, and chooses its own words`() async throws {
+        let hooks = ScriptedHooks([.customMessage: { _ in ["emailMessage": "{####}"] }])
         let fixture = try await SignInFixture(hooks: hooks, on: [.customEmailSender, .customMessage])
         _ = try await fixture.pool.signUp(
             SignUpRequest(
                 username: "alice", password: SignInFixture.password, attributes: [("email", "a@example.org")]),
             through: fixture.client)
-        let event = try #require(await told.first { _ in true })
+        let message = try #require(try await fixture.messages().last)
+        #expect(message.way == .function(ScriptedHooks.arn(.customEmailSender)))
+        let event = try JSONValue(parsing: try #require(message.carrier).event.reveal)
         #expect(event["triggerSource"] == "CustomEmailSender_SignUp")
         #expect(event["request"]?["type"] == "customEmailSenderRequestV1")
         #expect(event["request"]?["userAttributes"]?["email"] == "a@example.org")
-        let sealed = try #require(event["request"]?["code"]?.string)
-        #expect(sealed.hasSuffix(" for \(fixture.pool.id):alice"))
-        #expect(try await fixture.messages().isEmpty)
-        // The function chooses its own words.
-        #expect(hooks.sources == ["CustomEmailSender_SignUp"])
-        let code = Secret(String(sealed.dropFirst("sealed ".count).prefix(6)))
-        try await fixture.pool.confirmSignUp(of: "alice", code: code, secretHash: nil, through: fixture.client)
+        #expect(event["request"]?["code"]?.string == "sealed \(message.code.reveal) for \(fixture.pool.id):alice")
+        #expect(hooks.events.isEmpty)
+        try await fixture.pool.confirmSignUp(of: "alice", code: message.code, secretHash: nil, through: fixture.client)
     }
 
     @Test func `a text message goes by the server when only e-mail has a function`() async throws {
@@ -40,7 +31,7 @@ import Testing
             SignUpRequest(
                 username: "alice", password: SignInFixture.password, attributes: [("phone_number", "+4912345678")]),
             through: fixture.client)
-        #expect(try await fixture.messages().count == 1)
+        #expect(try await fixture.messages().map(\.way) == [.sms])
         #expect(hooks.events.isEmpty)
     }
 }

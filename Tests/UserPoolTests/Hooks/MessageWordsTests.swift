@@ -74,6 +74,31 @@ import Testing
         #expect(await !fixture.has("alice"))
     }
 
+    @Test func `in a mail with a link that can stand for the code`() async throws {
+        var answer = CustomMessageEvent.Answer()
+        answer.email = "Here: {##Go##}"
+        #expect(MessageWords(answer, for: .signUp, linked: true)?.email == "Here: {##Go##}")
+        #expect(MessageWords(answer, for: .signUp) == nil)
+        answer.email = "{####}"
+        #expect(MessageWords(answer, for: .signUp, linked: true) != nil)
+        answer.email = "neither"
+        #expect(MessageWords(answer, for: .signUp, linked: true) == nil)
+
+        let hooks = ScriptedHooks([
+            .customMessage: { event in
+                guard let link = event["request"]?["linkParameter"]?.string else { return nil }
+                return ["emailMessage": .string("<b>\(link)</b>")]
+            }
+        ])
+        let fixture = try await SignInFixture(
+            hooks: hooks, on: [.customMessage],
+            pool: ["VerificationMessageTemplate": ["DefaultEmailOption": "CONFIRM_WITH_LINK"]])
+        try await signUp(fixture)
+        let message = try #require(try await fixture.messages(to: "alice").last)
+        #expect(message.content.html?.reveal.hasPrefix("<b><a href=\"http://127.0.0.1:9229/confirmUser?") == true)
+        #expect(message.content.html?.reveal.hasSuffix("\">Click Here</a></b>") == true)
+    }
+
     @Test func `an invitation has to tell the name`() throws {
         var answer = CustomMessageEvent.Answer()
         answer.email = "Your password is {####}"

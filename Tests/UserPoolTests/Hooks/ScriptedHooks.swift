@@ -29,7 +29,7 @@ final class ScriptedHooks: HookCaller {
     /// The events of a source.
     func events(of source: String) -> [JSONValue] { events.filter { $0["triggerSource"]?.string == source } }
 
-    func call(_ function: String, with event: [UInt8]) async throws(HookFault) -> [UInt8] {
+    func call(_ function: String, at _: HookTrigger, with event: [UInt8]) async throws(HookFault) -> [UInt8] {
         guard var event = try? JSONValue(parsing: event), let trigger = HookTrigger(rawValue: function.afterLastColon)
         else { throw .unmapped }
         let told = event

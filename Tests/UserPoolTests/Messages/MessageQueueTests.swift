@@ -29,8 +29,8 @@ struct MessageQueueTests {
         try await fixture.database.transaction { try await $0.send(message, by: queue) }
     }
 
-    private func waiting(_ medium: Message.Medium = .email, after id: Int64 = 0) async throws -> [QueuedMessage] {
-        try await queue.next(medium, after: id, limit: 10).messages
+    private func waiting(_ way: MessageWay = .email, after id: Int64 = 0) async throws -> [QueuedMessage] {
+        try await queue.next(way, after: id, limit: 10).messages
     }
 
     @Test func `messages wait in their order, by their way, until they are removed`() async throws {
@@ -91,9 +91,10 @@ struct MessageQueueTests {
     @Test func `what is worth nothing any more is dropped, and what is left is counted`() async throws {
         try await send(message("a"))
         try await send(message("b", for: .seconds(61)))
+        try await send(message("c", medium: .sms))
         fixture.clock.advance(by: .seconds(60))
         let later = MessageQueue(database: fixture.database, masterKey: fixture.masterKey, clock: fixture.clock)
-        #expect(try await later.recount() == 1)
+        #expect(try await later.recount().dropped == [.email: 1, .sms: 1])
         #expect(later.waiting.value == 1)
         #expect(try await waiting().map(\.message.slot) == ["b"])
     }
@@ -128,9 +129,32 @@ struct MessageQueueTests {
 
     @Test func `whoever listens hears of every message that came in`() async throws {
         let heard = Counter()
-        queue.whenOneComes { heard.add() }
+        queue.whenOneComes { way in if way == .email { heard.add() } }
         try await send(message("a"))
         try await send(message("b"))
         #expect(heard.value == 2)
+    }
+
+    @Test func `what a function is to bring waits for that function alone, with its event and its sender`() async throws
+    {
+        var told = message("a")
+        told.carrier = Message.Function(name: "arn:f", event: Secret(#"{"a":1}"#))
+        try await send(told)
+        try await send(message("b"))
+        let found = try #require(try await waiting(.function("arn:f")).first).message
+        #expect(found.carrier?.name == "arn:f" && found.carrier?.event.reveal == #"{"a":1}"#)
+        #expect(try await waiting().map(\.message.slot) == ["b"])
+        #expect(try await waiting(.function("arn:g")).isEmpty)
+        #expect(try await queue.recount().waiting == [.email: 1, .function("arn:f"): 1])
+    }
+
+    @Test func `whom a message is from is kept`() async throws {
+        let message = Message(
+            pool: fixture.pool.id, username: "alice", destination: "a@example.org", medium: .email,
+            content: Message.Content(text: Secret("t")), code: Secret("1"),
+            sender: MailSender(from: "Hotel <a@example.org>", replyTo: "b@example.org"), slot: "s",
+            expires: fixture.clock.now() + .seconds(60))
+        try await send(message)
+        #expect(try await waiting().first?.message.sender == message.sender)
     }
 }

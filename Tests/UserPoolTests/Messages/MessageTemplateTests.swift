@@ -31,4 +31,30 @@ struct MessageTemplateTests {
         let mail = MessageTemplate(text: "a < b {####}").content(by: .email, code: "<1>", username: "a")
         #expect(mail.text?.reveal == "a < b <1>" && mail.html == nil)
     }
+
+    @Test func `a link takes its title from its place`() {
+        let link = Secret("https://x/?a=1&b=%22")
+        let plain = MessageTemplate(text: "Hi {username}, {##Click here##}.")
+        let mail = plain.content(by: .email, code: "1", username: "<b>", link: link)
+        #expect(mail.text?.reveal == "Hi <b>, Click here: https://x/?a=1&b=%22.")
+        #expect(mail.html?.reveal == "Hi &lt;b&gt;, <a href=\"https://x/?a=1&amp;b=%22\">Click here</a>.")
+        let html = MessageTemplate(text: "<p>{##Go##} or {##Verify##}</p>")
+            .content(by: .email, code: "1", username: "", link: Secret("https://x"))
+        #expect(html.html?.reveal == "<p><a href=\"https://x\">Go</a> or <a href=\"https://x\">Verify</a></p>")
+        #expect(html.text == nil)
+    }
+
+    @Test(arguments: [
+        ("{##a##}", true), ("{####}", false), ("{##a", false), ("{# #}", false), ("x {##a {####} ##}", true),
+    ])
+    func `a place for a link is seen`(text: String, hasLink: Bool) {
+        #expect(MessageTemplate(text: text).hasLink == hasLink)
+    }
+
+    @Test func `without a link its places stay, and a text with a code alone stays text`() {
+        #expect(MessageTemplate(text: "{##a##} {####}").filled(code: "1", username: "") == "{##a##} 1")
+        let mail = MessageTemplate(text: "Code {####}").content(
+            by: .email, code: "1", username: "", link: Secret("https://x"))
+        #expect(mail.text?.reveal == "Code 1" && mail.html == nil)
+    }
 }

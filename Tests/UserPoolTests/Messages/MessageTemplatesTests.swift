@@ -98,4 +98,21 @@ struct MessageTemplatesTests {
         try templates.add("default/default/default/sign-up.email.subject", "Hello {name}\n")
         #expect(!templates.isEmpty)
     }
+
+    @Test func `a link can stand for the code where an e-mail confirms a sign-up, and nowhere else`() throws {
+        var templates = MessageTemplates()
+        for purpose in ["sign-up", "resend-code"] {
+            try templates.add("default/default/default/\(purpose).email.html", "<a href=\"{link}\">x</a>")
+            try templates.add("default/default/default/\(purpose).email.txt", "{link} or {####}")
+        }
+        for (path, text) in [
+            ("verification.email.txt", "{link}"), ("sign-up.sms.txt", "{link} {####}"),
+            ("sign-up.email.subject", "{link}"), ("invitation.email.txt", "{####} {link}"),
+            ("sign-up.email.txt", "none"),
+        ] {
+            #expect(throws: MessageTemplates.Refusal.self) {
+                try templates.add("default/default/default/\(path)", text)
+            }
+        }
+    }
 }

@@ -59,4 +59,39 @@ struct PoolPasswordProofTests {
         for _ in 1...5 { #expect(await code { try await fixture.signIn() } == .userDisabled) }
         #expect(await code { try await fixture.signIn() } == .locked)
     }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `sign-ins that wait for a function hold up no other attempt on the account, and look like no failures`()
+        async throws
+    {
+        let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
+        let (release, releaser) = AsyncStream.makeStream(of: Void.self)
+        let waiting = Task { for await _ in release {} }
+        let hooks = ScriptedHooks([
+            .preTokenGeneration: { _ in
+                arrival.yield()
+                await waiting.value
+                return nil
+            }
+        ])
+        let fixture = try await SignInFixture(hooks: hooks, on: [.preTokenGeneration])
+        try await fixture.confirmedUser()
+        let signIns = (0..<4).map { _ in Task { try await fixture.signIn() } }
+        var arrived = arrivals.makeAsyncIterator()
+        for _ in signIns { _ = await arrived.next() }
+        #expect(try await countedFailures(in: fixture) == 0)
+        #expect(await code { try await fixture.signIn("alice", Secret("wrong")) } == .wrongPassword)
+        #expect(try await countedFailures(in: fixture) == 1)
+        releaser.finish()
+        for signIn in signIns { _ = try await signIn.value }
+        #expect(try await countedFailures(in: fixture) == 0)
+    }
+
+    @Test func `a function that refuses whoever knows the password leaves no failure behind`() async throws {
+        let hooks = ScriptedHooks([.postAuthentication: { _ in throw Refusal(description: "closed") }])
+        let fixture = try await SignInFixture(hooks: hooks, on: [.postAuthentication])
+        try await fixture.confirmedUser()
+        for _ in 1...7 { #expect(await code { try await fixture.signIn() } == .hookRefused) }
+        #expect(try await countedFailures(in: fixture) == 0)
+    }
 }

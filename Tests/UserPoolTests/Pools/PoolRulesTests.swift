@@ -12,6 +12,11 @@ import Testing
                 ["AliasAttributes": ["email"], "UsernameAttributes": ["email"]],
                 "Only one of the aliasAttributes or usernameAttributes can be set in a user pool."
             ),
+            (["EmailConfiguration": ["From": "a@example.org\r\nBcc: b@example.org"]], "From must be one line."),
+            (
+                ["EmailConfiguration": ["ReplyToEmailAddress": "a@example.org\u{2028}"]],
+                "ReplyToEmailAddress must be one line."
+            ),
             (["UsernameAttributes": ["preferred_username"]], "Invalid UsernameAttributes: preferred_username"),
             (["AutoVerifiedAttributes": ["name"]], "Invalid AutoVerifiedAttributes: name"),
             (["Policies": ["PasswordPolicy": ["MinimumLength": 5]]], "MinimumLength must be from 6 to 99"),

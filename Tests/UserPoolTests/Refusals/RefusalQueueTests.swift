@@ -13,7 +13,7 @@ import Testing
     private func name(_ entry: RefusalQueue.Entry) -> String {
         switch entry.request.claim {
         case .name(let name, _), .nameInPool(let name, _): name
-        case .accessToken: ""
+        case .accessToken, .refreshToken: ""
         }
     }
 

@@ -126,4 +126,22 @@ struct PoolFirstCodeTests {
         #expect(await refusal { try await fixture.answer(.email, secondCode, posed) } == .invalidSession)
         #expect(try await fixture.answer(.email, secondCode, second).tokens != nil)
     }
+
+    @Test func `an owner who comes in by a code is rid of the password of whoever signed up with the address`()
+        async throws
+    {
+        let fixture = try await SignInFixture.choice(mfa: "OPTIONAL")
+        _ = try await fixture.pool.signUp(
+            SignUpRequest(
+                username: "alice", password: SignInFixture.password, attributes: [("email", "alice@example.org")]),
+            through: fixture.client)
+        _ = try await fixture.signInByCode()
+        #expect(try await fixture.pool.user("alice").status == .confirmed)
+        #expect(await refusal { try await fixture.attempt("alice", SignInFixture.password) } == .wrongPassword)
+        // It is the owner's account from now on, by any password that the owner sets.
+        try await fixture.pool.setPassword(of: "alice", to: Secret("An0ther-Horse"), permanent: true)
+        _ = try await fixture.signIn("alice", Secret("An0ther-Horse"))
+        _ = try await fixture.signInByCode()
+        _ = try await fixture.signIn("alice", Secret("An0ther-Horse"))
+    }
 }

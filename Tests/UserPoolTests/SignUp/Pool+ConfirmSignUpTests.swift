@@ -197,4 +197,29 @@ struct PoolConfirmSignUpTests {
         #expect(try await fixture.pool.user("bobby").username.text == "bob")
         #expect(try await fixture.pool.user("bob").attributes["preferred_username"] == "bobby")
     }
+
+    @Test func `a link confirms once, and whatever is wrong with one is answered alike`() async throws {
+        let fixture = try await SignInFixture(secret: .generated)
+        for name in ["alice", "bob"] {
+            _ = try await fixture.pool.signUp(
+                SignUpRequest(
+                    username: name, password: SignInFixture.password, attributes: [("email", "\(name)@example.org")],
+                    secretHash: fixture.secretHash(name)),
+                through: fixture.client)
+        }
+        let right = try await fixture.lastCode(to: "alice")
+        func follow(_ name: String, _ code: Secret) async throws {
+            try await fixture.pool.confirmSignUp(byLinkTo: name, code: code, through: fixture.client)
+        }
+        #expect(await code { try await follow("alice", wrong(right)) } == .codeMismatch)
+        #expect(await code { try await follow("nobody", right) } == .codeMismatch)
+        #expect(await code { try await follow("bob", right) } == .codeMismatch)
+        try await follow("alice", right)
+        #expect(try await fixture.pool.user("alice").status == .confirmed)
+        #expect(await code { try await follow("alice", right) } == .codeMismatch)
+        fixture.clock.advance(by: .seconds(86_400))
+        #expect(await code { try await follow("bob", fixture.lastCode(to: "bob")) } == .codeMismatch)
+        for _ in 1...6 { _ = await code { try await follow("nobody", right) } }
+        #expect(await code { try await follow("nobody", right) } == .tooManyFailedAttempts)
+    }
 }

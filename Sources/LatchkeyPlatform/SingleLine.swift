@@ -1,12 +1,12 @@
-/// Text that stays within a line.
-enum SingleLine {
+/// Text that stays within a line: of a header field, a subject, a log.
+public enum SingleLine {
     /// Whether the text holds a control character or something that ends a line.
-    static func holdsControls(_ text: String) -> Bool {
+    public static func holdsControls(_ text: String) -> Bool {
         text.unicodeScalars.contains(where: isControl)
     }
 
     /// The text with a blank for each of them.
-    static func text(_ text: String) -> String {
+    public static func text(_ text: String) -> String {
         guard holdsControls(text) else { return text }
         var line = ""
         for scalar in text.unicodeScalars { line.unicodeScalars.append(isControl(scalar) ? " " : scalar) }
