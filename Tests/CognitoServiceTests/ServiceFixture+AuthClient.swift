@@ -31,7 +31,7 @@ struct Quiz: HookCaller {
     /// The names of the challenges that were answered rightly, each time that the functions were asked what comes next.
     let stories = Lock<[[String]]>([])
 
-    func call(_ function: String, with event: [UInt8]) async throws(HookFault) -> [UInt8] {
+    func call(_ function: String, at _: HookTrigger, with event: [UInt8]) async throws(HookFault) -> [UInt8] {
         guard var event = try? JSONValue(parsing: event) else { throw .unmapped }
         let request = event["request"]
         switch function.split(separator: ":").last {
