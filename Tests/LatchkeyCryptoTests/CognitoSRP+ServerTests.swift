@@ -28,6 +28,9 @@ import Testing
         #expect(a.plus(b).minus(b) == a)
         #expect(a.times(b).hex == "121fa00ad77d742247c16d4d71da875556b1cd429a5d1333211")
         #expect(modulus.power(PlainInteger(2), PlainInteger(128)).hex == "f")
+        #expect(modulus.powerOfTwo(PlainInteger(128)).hex == "f")
+        #expect(modulus.powerOfTwo(a) == modulus.power(PlainInteger(2), a))
+        #expect(modulus.powerOfTwo(PlainInteger(0)).hex == "1" && modulus.powerOfTwo(PlainInteger(1)).hex == "2")
         #expect(modulus.product(a, PlainInteger(1)) == a)
         #expect(modulus.difference(PlainInteger(1), PlainInteger(2)).hex == "fffffffffffffffffffffffffffffff0")
         #expect(PlainInteger(hex: "80").paddedBytes == [0, 0x80])
@@ -46,7 +49,8 @@ import Testing
         var saltBytes = random.bytes(16)
         saltBytes[0] = isDevice && random.below(4) == 0 ? 0 : max(1, saltBytes[0])
         let salt = PlainInteger(bytes: saltBytes)
-        let verifier = Array(identity.verifier(salt: salt).paddedBytes.drop { $0 == 0 })
+        let power = identity.verifier(salt: salt)
+        let verifier = Array(power.paddedBytes.drop { $0 == 0 })
         if !isDevice {
             let made = try CognitoSRP.verifier(
                 poolName: identity.poolName, userID: identity.userID, password: Secret(identity.password),
@@ -66,7 +70,8 @@ import Testing
         let expected = CognitoSRP.signature(
             key: key, poolName: identity.poolName, userID: identity.userID, secretBlock: block, timestamp: timestamp)
         let signature = client.signature(
-            identity, salt: salt.hex, srpB: server.publicValue, secretBlock: block, timestamp: timestamp)
+            identity, salt: salt.hex, verifier: power, srpB: server.publicValue, secretBlock: block,
+            timestamp: timestamp)
         return signature == expected ? nil : "\(seed): the signatures differ"
     }
 

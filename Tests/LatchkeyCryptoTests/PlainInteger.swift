@@ -138,6 +138,20 @@ extension PlainInteger {
             left.isLess(than: right) ? left.plus(value).minus(right) : left.minus(right)
         }
 
+        /// 2^exponent: from the highest bit down, squaring once and doubling for each that is set, which costs next to
+        /// nothing beside a multiplication.
+        func powerOfTwo(_ exponent: PlainInteger) -> PlainInteger {
+            let one = reduced(PlainInteger(1), square)
+            var power = one
+            for position in (0..<exponent.digits.count * 64).reversed() {
+                if power != one { power = reduced(power, power) }
+                guard exponent.digits[position / 64] >> UInt64(position % 64) & 1 == 1 else { continue }
+                power = power.plus(power)
+                if !power.isLess(than: value) { power = power.minus(value) }
+            }
+            return reduced(power, PlainInteger(1))
+        }
+
         /// base^exponent: from the highest hexadecimal digit down, squaring four times and multiplying once for each.
         func power(_ base: PlainInteger, _ exponent: PlainInteger) -> PlainInteger {
             let factor = reduced(base, square)

@@ -19,7 +19,7 @@ struct PlainSRPClient {
 
         /// v = g^x.
         func verifier(salt: PlainInteger) -> PlainInteger {
-            PlainSRPClient.group.power(PlainInteger(2), privateKey(salt: salt))
+            PlainSRPClient.group.powerOfTwo(privateKey(salt: salt))
         }
     }
 
@@ -42,21 +42,22 @@ struct PlainSRPClient {
 
     init(secret: PlainInteger) {
         self.secret = secret
-        publicValue = Self.group.power(PlainInteger(2), secret)
+        publicValue = Self.group.powerOfTwo(secret)
     }
 
     /// `SRP_A`.
     var srpA: String { publicValue.hex }
 
-    /// The bytes of `PASSWORD_CLAIM_SIGNATURE`.
+    /// The bytes of `PASSWORD_CLAIM_SIGNATURE`. `verifier` is the identity's own g^x, not computed twice.
     func signature(
-        _ identity: Identity, salt: String, srpB: String, secretBlock: [UInt8], timestamp: String
+        _ identity: Identity, salt: String, verifier: PlainInteger, srpB: String, secretBlock: [UInt8],
+        timestamp: String
     ) -> [UInt8] {
         let (n, b) = (Self.group, PlainInteger(hex: srpB))
         let u = PlainInteger(bytes: (publicValue.paddedBytes + b.paddedBytes).sha256)
         let k = PlainInteger(bytes: (n.value.paddedBytes + PlainInteger(2).paddedBytes).sha256)
         let x = identity.privateKey(salt: PlainInteger(hex: salt))
-        let base = n.difference(b, n.product(k, n.power(PlainInteger(2), x)))
+        let base = n.difference(b, n.product(k, verifier))
         let s = n.power(base, secret.plus(u.times(x)))
         let pseudoRandomKey = s.paddedBytes.hmac(key: u.paddedBytes)
         let key = Array((Array("Caldera Derived Key".utf8) + [1]).hmac(key: pseudoRandomKey).prefix(16))

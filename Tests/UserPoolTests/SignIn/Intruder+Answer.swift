@@ -6,10 +6,12 @@ import TestSupport
 @testable import UserPool
 
 extension Intruder {
-    /// An answer of that kind, with a session that may be another's; `nil` where there is nothing to make one of.
+    /// An answer of that kind, with the session of `source`, which may be another than what is answered; `nil` where there
+    /// is nothing to make one of.
     func answer(
-        _ kind: ChallengeKind, _ held: Held, session: Secret, by target: Target
+        _ kind: ChallengeKind, _ held: Held, from source: Held, by target: Target
     ) async throws -> Answer? {
+        let session = source.posed.session
         let pool = target.pool
         let device = held.device?.key ?? claimedDevice(of: target)
         let client = target.client.calling(from: RequestOrigin(device: device, address: SignInFixture.address))
@@ -53,7 +55,9 @@ extension Intruder {
             let answer = NewPasswordAnswer(
                 username: name, password: SignInScene.password(of: person.user), session: session)
             return Answer { try await pool.answerNewPassword(answer, secretHash: nil, through: client) }
-        case .mfaSetup: return setUp(name, target.person?.user.subject, session, pool, client)
+        case .mfaSetup:
+            // Whose app it becomes, the session says.
+            return setUp(name, source.target.person?.user.subject, session, pool, client)
         case .signUp:
             return Answer {
                 try await pool.signIn(afterSignUp: session, ChoiceRequest(username: name), through: client)
@@ -66,9 +70,12 @@ extension Intruder {
                 session: session)
             return Answer { try await pool.answerCustomChallenge(answer, through: client) }
         case .deviceSRPAuth:
-            // Without a session it is about whom it names.
+            // Without a session it is about whom it names, through the client that it comes from.
             let isSame = target.name == held.target.name && target.pool.id == held.target.pool.id
-            return beginDevice(name, isSame && chance(0.3) ? nil : session, target)
+            let hidesSession =
+                isSame && chance(0.3) && target.client.id == source.target.client.id
+                && target.name == source.target.name && target.pool.id == source.target.pool.id
+            return beginDevice(name, hidesSession ? nil : session, target)
         case .devicePasswordVerifier: return try proveDevice(held, pool, target.client)
         }
     }

@@ -111,9 +111,11 @@ actor Intruder {
     }
 
     func code(_ medium: Message.Medium, of target: Target) async throws -> Secret {
-        guard uses(medium == .email ? .mailbox : .phone, of: target.person) else { return Secret("00000000") }
+        guard uses(medium == .email ? .mailbox : .phone, of: target.person), let person = target.person else {
+            return Secret("00000000")
+        }
         let messages = try await scene.fixture.outbox.messages(
-            in: target.pool.id, username: target.name, limit: 20, from: scene.fixture.database)
+            in: person.pool, username: person.user.username.text, limit: 20, from: scene.fixture.database)
         return messages.map(\.message).last { $0.medium == medium }?.code ?? Secret("11111111")
     }
 
@@ -213,7 +215,7 @@ actor Intruder {
         // A proof is made for one challenge and goes with no other's session.
         let isBound = kind == .passwordVerifier || kind == .devicePasswordVerifier || kind == .webAuthn
         let source = isBound || chance(0.97) ? held : pick(self.held)
-        guard let answer = try await answer(kind, held, session: source.posed.session, by: target) else { return }
+        guard let answer = try await answer(kind, held, from: source, by: target) else { return }
         await note(source.target, from: source, least: source.least, answer)
         if sent.count < 64 { sent.append((source, answer)) }
     }
@@ -271,7 +273,8 @@ actor Intruder {
         guard let claims = try? scene.fixture.claims(issued.accessToken), claims["sub"]?.string == subject.text,
             claims["client_id"]?.string == target.client.id.text, target.client.pool == target.pool.id
         else {
-            faults.append("tokens of somebody else, or of elsewhere, for a challenge of \(name)")
+            faults.append(
+                "tokens of somebody else, or of elsewhere, for a challenge of \(name) through \(target.client.id)")
             return
         }
         let has = known[subject] ?? []

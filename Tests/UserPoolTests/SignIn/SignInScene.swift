@@ -11,6 +11,7 @@ struct SignInScene: Sendable {
     struct Person: Sendable {
         let plan: PersonPlan
         let user: User
+        let pool: PoolID
         var app: Secret?
         var browser: TestBrowser?
         var device: RegisteredDevice?
@@ -126,7 +127,7 @@ struct SignInScene: Sendable {
                     temporaryUntil: isTemporary ? fixture.clock.now() + .seconds(604_800) : nil,
                     in: connection)
             }
-            var person = Person(plan: plan, user: final)
+            var person = Person(plan: plan, user: final, pool: pool.id)
             if made.hasApp {
                 let secret = try await pool.associateSoftwareToken(of: final, in: connection)
                 let verdict = try await pool.checkSoftwareToken(
