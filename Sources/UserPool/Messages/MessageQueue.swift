@@ -34,7 +34,7 @@ public final class MessageQueue: MessageSender {
     public let waiting = Gauge()
 
     /// A queue whose texts are sealed under `masterKey`; at most about `limit` messages wait. Each message is also
-    /// appended to `file`, if there is one. The tables are those of ``UserPools``.
+    /// appended to `file`, if there is one, unless a function brings it. The tables are those of ``UserPools``.
     public init(
         database: any Database, masterKey: MasterKey, clock: any WallClock, limit: Int = MessageQueue.usualLimit,
         file: OutboxFile? = nil
@@ -60,7 +60,8 @@ public final class MessageQueue: MessageSender {
     public func committed(_ message: Message) async {
         written.add()
         waiting.add()
-        file?.append(message)
+        // What a function brings says what the function wants, which is not known here.
+        if message.carrier == nil { file?.append(message) }
         listener.withLock { $0 }?(message.way)
     }
 

@@ -31,6 +31,22 @@ struct OutboxFileTests {
         #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
     }
 
+    @Test func `what a function brings is not written, for nobody here knows what it says`() async throws {
+        let fixture = try await SignInFixture()
+        let path = fixture.store.folder.file("outbox.jsonl")
+        let queue = MessageQueue(
+            database: fixture.database, masterKey: fixture.masterKey, clock: fixture.clock,
+            file: OutboxFile(path: path))
+        for carrier in [nil, Message.Function(name: "f", event: Secret("{}"))] {
+            let message = Message(
+                pool: fixture.pool.id, username: "alice", destination: "a@example.org", medium: .email,
+                content: Message.Content(text: Secret("t")), code: Secret("1"), carrier: carrier, slot: "s",
+                expires: fixture.clock.now() + .seconds(60))
+            await queue.committed(message)
+        }
+        #expect(try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").count == 1)
+    }
+
     @Test func `a file that cannot be written is none`() {
         #expect(OutboxFile(path: "/nonexistent/folder/outbox.jsonl") == nil)
     }
