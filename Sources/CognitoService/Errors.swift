@@ -107,6 +107,29 @@ enum Errors {
             // AdminAddUserToGroup declares no LimitExceededException.
             return .declared(.invalidParameter, "A user can be in at most \(Group.mostPerUser) groups.")
 
+        // External providers
+        case .providerNotFound:
+            return .declared(.resourceNotFound, "Identity provider \(named(.resource)) does not exist.")
+        case .providerExists:
+            return .declared(
+                .duplicateProvider, "A provider with the name \(named(.resource)) already exists in this user pool.")
+        case .tooManyProviders:
+            return .declared(.limitExceeded, "Too many identity providers in the user pool.")
+        case .identityLinked:
+            return .declared(.invalidParameter, "SourceUser is already linked to DestinationUser")
+        case .identityTaken:
+            return .declared(.aliasExists, "SourceUser is already linked to another user.")
+        case .tooManyIdentities:
+            return .declared(.limitExceeded, "A user can have at most 5 linked identities.")
+
+        // Resource servers
+        case .resourceServerNotFound:
+            return .declared(.resourceNotFound, "Resource server \(named(.resource)) does not exist.")
+        case .resourceServerExists:
+            return .declared(.invalidParameter, "\(named(.resource)) already exists in user pool \(named(.pool)).")
+        case .tooManyResourceServers:
+            return .declared(.limitExceeded, "Too many resource servers in the user pool.")
+
         // Passwords and recovery
         case .invalidPassword:
             if let reason = reasonOfGuessing(named(.rule)) {
@@ -279,6 +302,12 @@ enum Errors {
             return .declared(
                 .notAuthorized,
                 "Refresh token rotation is on for this client: use GetTokensFromRefreshToken instead.")
+        case .clientSecretWrong:
+            return .declared(.notAuthorized, "Invalid client secret.")
+        case .scopeNotAllowed:
+            return .declared(.invalidParameter, "Invalid scope requested: \(named(.text))")
+        case .shownTokenRefused:
+            return .declared(.notAuthorized, "Invalid token.")
         case .revocationDisabled:
             return .declared(.unsupportedOperation, "Token revocation is not enabled for this client.")
         case .unsupportedTokenType:

@@ -9,13 +9,6 @@ enum Unserved {
 
     static let groups: [Group] = [
         Group(
-            reason: "federation is not built yet",
-            operations: [
-                "AdminDisableProviderForUser", "AdminLinkProviderForUser", "CreateIdentityProvider",
-                "DeleteIdentityProvider", "DescribeIdentityProvider", "GetIdentityProviderByIdentifier",
-                "GetSigningCertificate", "ListIdentityProviders", "UpdateIdentityProvider",
-            ]),
-        Group(
             reason: "risk detection and its logs are not built yet",
             operations: [
                 "AdminListUserAuthEvents", "AdminUpdateAuthEventFeedback", "DescribeRiskConfiguration",
@@ -51,12 +44,6 @@ enum Unserved {
                 "UpdateManagedLoginBranding", "UpdateTerms", "UpdateUserPoolDomain",
             ]),
         Group(
-            reason: "resource servers are not built yet",
-            operations: [
-                "CreateResourceServer", "DeleteResourceServer", "DescribeResourceServer", "ListResourceServers",
-                "UpdateResourceServer",
-            ]),
-        Group(
             reason: "imports are not built yet",
             operations: [
                 "CreateUserImportJob", "DescribeUserImportJob", "GetCSVHeader", "ListUserImportJobs",
@@ -66,11 +53,6 @@ enum Unserved {
             reason: "replicas are not built yet",
             operations: [
                 "CreateUserPoolReplica", "DeleteUserPoolReplica", "ListUserPoolReplicas", "UpdateUserPoolReplica",
-            ]),
-        Group(
-            reason: "tokens for machines are not built yet",
-            operations: [
-                "GetClientToken", "GetDerivedToken",
             ]),
         Group(
             reason: "provisioned limits are not built yet",

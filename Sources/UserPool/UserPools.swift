@@ -49,7 +49,9 @@ public final class UserPools: Sendable {
         keyGenerator: @escaping SigningKeys.Generator,
         tokenAlgorithm: Algorithm = .rs256, clock: any WallClock, log: Log
     ) async throws {
-        try await database.migrate([.pools, .users, .signIn, .accessKeys, .secondFactors, .groups], clock: clock)
+        try await database.migrate(
+            [.pools, .users, .signIn, .accessKeys, .secondFactors, .groups, .identityProviders, .resourceServers],
+            clock: clock)
         let width = min(4, max(1, configuration.lockout.freeFailures))
         services = Services(
             database: database, configuration: configuration, masterKey: masterKey, clock: clock, log: log,

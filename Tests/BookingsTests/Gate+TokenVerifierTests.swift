@@ -54,7 +54,7 @@ import TokenVerifier
 
         func token(
             _ pool: String = "us-east-1_First", use: String = "access", session: String? = "session-1",
-            client name: String = "1client", signedBy signer: String? = nil
+            client name: String = "1client", signedBy signer: String? = nil, audience: String? = nil
         ) throws -> String {
             let now = clock.now().seconds
             let client: (String, JSONValue) = (use == "access" ? "client_id" : "aud", .string(name))
@@ -63,7 +63,8 @@ import TokenVerifier
                     [
                         ("sub", "alice"), ("iss", .string("\(Self.address)/\(pool)")), client,
                         ("token_use", .string(use)), ("iat", .integer(now)), ("exp", .integer(now + 3600)),
-                    ] + (session.map { [("origin_jti", .string($0))] } ?? [])))
+                    ] + (session.map { [("origin_jti", .string($0))] } ?? [])
+                        + (audience.map { [("aud", .string($0))] } ?? [])))
             return try keys[signer ?? pool]!.sign(payload: claims.encode())
         }
 
@@ -95,6 +96,7 @@ import TokenVerifier
         try await expectRefused(pools.token(session: nil), in: pools, "no session")
         try await expectRefused(pools.token(session: ""), in: pools, "an empty session")
         try await expectRefused(pools.token(client: "2gone"), in: pools, "a client that is gone")
+        try await expectRefused(pools.token(audience: "billing"), in: pools, "made for another service")
         try await expectRefused("garbage", in: pools, "garbage")
         try await expectRefused(pools.token() + "A", in: pools, "changed")
         let token = try pools.token()
@@ -108,7 +110,7 @@ import TokenVerifier
     @Test func `a guest books in the pool of the token, and only there`() async throws {
         let pools = try await Pools()
         #expect(await pools.book(try pools.token()).status == 201)
-        #expect(await pools.book(try pools.token()).status == 409)
+        #expect(await pools.book(try pools.token(audience: "1client")).status == 409)
         #expect(await pools.book(try pools.token("us-east-1_Second")).status == 201)
     }
 

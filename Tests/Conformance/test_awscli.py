@@ -89,7 +89,7 @@ admin-get-user --user-pool-id {pool} --username ann
 admin-get-user-auth-factors --user-pool-id {pool} --username ann
 initiate-auth --client-id {client} --auth-flow USER_PASSWORD_AUTH --auth-parameters USERNAME=ann,PASSWORD=Temporary-7 \
  | session=Session
-respond-to-auth-challenge --client-id {client} --challenge-name NEW_PASSWORD_REQUIRED --session {session} \
+respond-to-auth-challenge --client-id {client} --challenge-name NEW_PASSWORD_REQUIRED --session={session} \
  --challenge-responses USERNAME=ann,NEW_PASSWORD=First-Horse-1 | access=AuthenticationResult.AccessToken
 get-user --access-token {access}
 get-user-auth-factors --access-token {access}
@@ -119,7 +119,7 @@ admin-set-user-password --user-pool-id {pool} --username ann --password Temporar
 admin-initiate-auth --user-pool-id {pool} --client-id {client} --auth-flow ADMIN_USER_PASSWORD_AUTH \
  --auth-parameters USERNAME=ann,PASSWORD=Temporary-8 | session=Session
 admin-respond-to-auth-challenge --user-pool-id {pool} --client-id {client} --challenge-name NEW_PASSWORD_REQUIRED \
- --session {session} --challenge-responses USERNAME=ann,NEW_PASSWORD=Third-Horse-3 \
+ --session={session} --challenge-responses USERNAME=ann,NEW_PASSWORD=Third-Horse-3 \
  | refresh=AuthenticationResult.RefreshToken
 get-tokens-from-refresh-token --client-id {client} --refresh-token {refresh}
 revoke-token --client-id {client} --token {refresh}
@@ -134,6 +134,40 @@ sign-up --client-id {client} --username cat --password First-Horse-1
 admin-confirm-sign-up --user-pool-id {pool} --username cat
 initiate-auth --client-id {client} --auth-flow USER_PASSWORD_AUTH --auth-parameters USERNAME=cat,PASSWORD=First-Horse-1 \
  | access=AuthenticationResult.AccessToken
+create-group --user-pool-id {pool} --group-name staff --precedence 1
+get-group --user-pool-id {pool} --group-name staff
+update-group --user-pool-id {pool} --group-name staff --description All
+list-groups --user-pool-id {pool}
+admin-add-user-to-group --user-pool-id {pool} --username cat --group-name staff
+list-users-in-group --user-pool-id {pool} --group-name staff
+admin-list-groups-for-user --user-pool-id {pool} --username cat
+admin-remove-user-from-group --user-pool-id {pool} --username cat --group-name staff
+delete-group --user-pool-id {pool} --group-name staff
+create-identity-provider --user-pool-id {pool} --provider-name Corp --provider-type OIDC --idp-identifiers corp.example \
+ --provider-details client_id=c,client_secret=s,attributes_request_method=GET,oidc_issuer=https://idp.example.org,\
+authorize_scopes=openid
+describe-identity-provider --user-pool-id {pool} --provider-name Corp
+get-identity-provider-by-identifier --user-pool-id {pool} --idp-identifier corp.example
+update-identity-provider --user-pool-id {pool} --provider-name Corp --attribute-mapping email=mail
+list-identity-providers --user-pool-id {pool}
+admin-link-provider-for-user --user-pool-id {pool} --destination-user ProviderName=Cognito,ProviderAttributeValue=cat \
+ --source-user ProviderName=Corp,ProviderAttributeName=Cognito_Subject,ProviderAttributeValue=c-1
+admin-disable-provider-for-user --user-pool-id {pool} \
+ --user ProviderName=Corp,ProviderAttributeName=Cognito_Subject,ProviderAttributeValue=c-1
+delete-identity-provider --user-pool-id {pool} --provider-name Corp
+get-signing-certificate --user-pool-id {pool}
+create-resource-server --user-pool-id {pool} --identifier api --name API --scopes ScopeName=read,ScopeDescription=d
+describe-resource-server --user-pool-id {pool} --identifier api
+update-resource-server --user-pool-id {pool} --identifier api --name A --scopes ScopeName=read,ScopeDescription=d
+list-resource-servers --user-pool-id {pool}
+create-user-pool-client --user-pool-id {pool} --client-name robot --generate-secret \
+ --allowed-o-auth-flows-user-pool-client --allowed-o-auth-flows client_credentials --allowed-o-auth-scopes api/read \
+ | robot=UserPoolClient.ClientId proof=UserPoolClient.ClientSecret
+get-client-token --client-id {robot} --secret {proof}
+create-user-pool-client --user-pool-id {pool} --client-name broker \
+ --explicit-auth-flows ALLOW_TOKEN_EXCHANGE_IMPERSONATION | broker=UserPoolClient.ClientId
+get-derived-token --client-id {broker} --subject-token {access} --subject-token-type ACCESS_TOKEN
+delete-resource-server --user-pool-id {pool} --identifier api
 update-user-pool --user-pool-id {pool} --policies SignInPolicy={{AllowedFirstAuthFactors=[PASSWORD,WEB_AUTHN]}}
 set-user-pool-mfa-config --user-pool-id {pool} --mfa-configuration OFF \
  --web-authn-configuration RelyingPartyId=example.org

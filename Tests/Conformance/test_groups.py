@@ -2,6 +2,7 @@
 
 import jwt
 import pytest
+import requests
 
 ROLE = "arn:aws:iam::000000000000:role/{}"
 
@@ -84,6 +85,18 @@ def test_every_paginator_sees_each_of_250_once_while_others_come(idp, app, opera
                     idp.admin_add_user_to_group(UserPoolId=app.pool, Username="alice", GroupName=name)
     assert len(seen) == len(set(seen))
     assert set(names) <= set(seen)
+
+
+def test_TOK_21_a_token_of_a_hundred_long_names_opens_everything(server, idp, public, app, user, sign_in):
+    for number in range(100):
+        name = f"{number:03}".ljust(128, "x")
+        idp.create_group(UserPoolId=app.pool, GroupName=name)
+        idp.admin_add_user_to_group(UserPoolId=app.pool, Username=user, GroupName=name)
+    token = sign_in(user)["AccessToken"]
+    assert len(claims(token)["cognito:groups"]) == 100 and len(token) > 16 << 10
+    assert public.get_user(AccessToken=token)["Username"] == user
+    answer = requests.get(f"{server.endpoint}/bookings", headers={"Authorization": f"Bearer {token}"}, timeout=5)
+    assert answer.status_code == 200
 
 
 def test_deleting_users_and_groups_leaves_no_members(idp, app):

@@ -94,5 +94,5 @@ def test_a_pool_that_does_not_exist_is_named(idp, refused):
 
 def test_an_operation_not_served_yet_names_itself(idp, app, refused):
     with pytest.raises(Exception) as caught:
-        idp.create_resource_server(UserPoolId=app.pool, Identifier="x", Name="x")
-    assert "CreateResourceServer" in str(caught.value)
+        idp.list_user_pool_replicas(UserPoolId=app.pool)
+    assert "ListUserPoolReplicas" in str(caught.value)

@@ -14,6 +14,8 @@ extension Gate {
                 else { throw .wrongIssuer }
                 // Without a session, nothing could end what the token allows before it expires.
                 guard let session = verified.sessionID, !session.isEmpty else { throw .malformed("no origin_jti") }
+                // A token that was made for another service opens nothing here.
+                guard verified.audience.allSatisfy({ $0 == verified.clientID }) else { throw .wrongAudience }
                 guard try await Self.ask(hasClient, verified.clientID, String(pool)) else { throw .wrongAudience }
                 return .guest(
                     Guest(

@@ -10,7 +10,7 @@ internal import CLatchkeyOpenSSL
 public struct RSAPrivateKey: Sendable {
     /// The key that verifies what this one signs.
     public let publicKey: RSAPublicKey
-    private let key: PKey
+    let key: PKey
     private let contexts: [SigningContexts]
 
     /// Makes a new key of 2,048 to 8,192 bits with the exponent 65,537. It takes from 0.1 to several seconds.

@@ -22,5 +22,9 @@ extension ClientSettings {
         allowsRevocation = document.enableTokenRevocation ?? true
         readAttributes = document.readAttributes.map(Set.init)
         writeAttributes = document.writeAttributes.map(Set.init)
+        allowsClientCredentials =
+            document.allowedOAuthFlowsUserPoolClient == true
+            && document.allowedOAuthFlows?.contains("client_credentials") == true
+        oauthScopes = document.allowedOAuthScopes
     }
 }

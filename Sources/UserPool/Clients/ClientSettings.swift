@@ -23,6 +23,10 @@ public struct ClientSettings: Sendable, Equatable {
     public internal(set) var readAttributes: Set<String>?
     /// The attributes that the client may write; `nil` when nothing was set: the standard ones that users may write.
     public internal(set) var writeAttributes: Set<String>?
+    /// Whether the client may get tokens for itself (`AllowedOAuthFlows` has `client_credentials`).
+    public internal(set) var allowsClientCredentials = false
+    /// The scopes that its tokens may have; `nil` when nothing was set.
+    public internal(set) var oauthScopes: [String]?
 
     /// The defaults.
     public init() {}

@@ -64,6 +64,7 @@ final class Clients: Sendable {
                 throw UserPoolError.poolNotFound(pool.id.text)
             }
             let store = ClientStore(connection: connection, sealer: sealer)
+            try await ClientReferences.check(change.document, in: pool, connection)
             transaction.afterCommit { services.srpUse.forget(pool.id) }
             guard try await store.count(of: pool.id) < services.configuration.mostClients else {
                 throw UserPoolError(.tooManyClients, [.pool: pool.id.text])
@@ -89,6 +90,7 @@ final class Clients: Sendable {
             guard let client = try await store.find(id), client.pool == pool.id else {
                 throw UserPoolError.clientNotFound(id.text)
             }
+            try await ClientReferences.check(change.document, in: pool, transaction.connection)
             let updated = Client(
                 id: id, pool: pool.id, name: change.name ?? client.name,
                 settings: try Self.check(change, pool: pool, isConfidential: client.isConfidential),

@@ -62,6 +62,14 @@ public struct UserPoolError: Error, Sendable {
         /// The pool has as many groups as one can have; the user is in as many as one can be in.
         case tooManyGroups, tooManyMemberships
 
+        // External providers
+        case providerNotFound, providerExists, tooManyProviders
+        /// An identity stands for that user already; for another; the user has as many as one can have.
+        case identityLinked, identityTaken, tooManyIdentities
+
+        // Resource servers
+        case resourceServerNotFound, resourceServerExists, tooManyResourceServers
+
         // Passwords and recovery
         case invalidPassword, passwordUsedBefore, passwordNotResettable, noVerifiedContact, recoveryByAdministratorOnly
         case temporaryPasswordExpired, passwordResetRequired
@@ -122,6 +130,10 @@ public struct UserPoolError: Error, Sendable {
         case invalidRefreshToken, refreshTokenRevoked, refreshTokenExpired, refreshTokenReused
         /// The client rotates refresh tokens, which REFRESH_TOKEN_AUTH cannot.
         case rotationNotSupportedByFlow
+        /// A client's secret is not its own; a scope is none that it may have.
+        case clientSecretWrong, scopeNotAllowed
+        /// A token that is shown to get another for it is none, is over, or is not of the kind that it is said to be.
+        case shownTokenRefused
         case revocationDisabled, unsupportedTokenType, unauthorizedClient
     }
 }

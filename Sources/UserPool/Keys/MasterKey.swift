@@ -27,6 +27,8 @@ public struct MasterKey: Sendable, CustomStringConvertible, CustomReflectable {
         case softwareTokens = "software tokens"
         /// The keys of device groups.
         case deviceGroups = "device groups"
+        /// The details of external providers.
+        case identityProviders = "identity providers"
         /// Page tokens.
         case pageTokens = "page tokens"
         /// Confirmation codes, which are stored as keyed digests.

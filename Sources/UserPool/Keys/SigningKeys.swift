@@ -45,6 +45,12 @@ final class SigningKeys: Sendable {
         }.value
     }
 
+    /// Makes a key that signs something else than tokens, on the thread of this object.
+    func generateKey() async throws -> SigningKey {
+        let generator = generator
+        return try await Task(executorPreference: thread) { try generator() }.value
+    }
+
     /// Stores the keys of a new pool, in the transaction that makes it.
     func insert(_ pair: SigningKeyPair, of pool: PoolID, at now: Timestamp, in connection: any Connection) async throws
     {

@@ -82,6 +82,11 @@ struct PasswordStore {
             """)
     }
 
+    /// Takes a user's password away.
+    func forget(_ subject: Subject) async throws {
+        try await connection.execute("DELETE FROM passwords WHERE sub = \(subject.text)")
+    }
+
     private func remember(_ phc: String, of subject: Subject, historySize: Int) async throws {
         if historySize > 1 {
             try await connection.execute(

@@ -35,6 +35,8 @@ struct TombstoneStore {
         try await connection.execute("DELETE FROM clients WHERE pool = \(pool.text)")
         try await connection.execute("DELETE FROM signing_keys WHERE pool = \(pool.text)")
         try await connection.execute("DELETE FROM tags WHERE pool = \(pool.text)")
+        try await connection.execute("DELETE FROM resource_servers WHERE pool = \(pool.text)")
+        try await connection.execute("DELETE FROM signing_certificates WHERE pool = \(pool.text)")
         // Nothing more is sent in the name of a pool that is gone; as many rows as may wait at all.
         try await connection.execute("DELETE FROM message_queue WHERE pool = \(pool.text)")
     }
@@ -115,6 +117,12 @@ struct TombstoneStore {
                 """
             },
             { "DELETE FROM user_groups WHERE id IN (SELECT id FROM user_groups WHERE pool = \(pool) LIMIT \($0))" },
+            {
+                """
+                DELETE FROM identity_providers WHERE (pool, name) IN (
+                    SELECT pool, name FROM identity_providers WHERE pool = \(pool) LIMIT \($0))
+                """
+            },
             { "DELETE FROM users WHERE sub IN (SELECT sub FROM users WHERE pool = \(pool) LIMIT \($0))" },
             {
                 """

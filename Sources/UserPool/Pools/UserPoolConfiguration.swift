@@ -12,6 +12,10 @@ public struct UserPoolConfiguration: Sendable {
     public var mostClients = 1000
     /// How many groups a pool may have.
     public var mostGroups = 10_000
+    /// How many external providers a pool may have.
+    public var mostIdentityProviders = 300
+    /// How many resource servers a pool may have.
+    public var mostResourceServers = 300
 
     /// How often a confirmation code may be tried.
     public var mostCodeTries = 20

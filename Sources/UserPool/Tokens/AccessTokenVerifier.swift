@@ -27,7 +27,9 @@ struct AccessTokenVerifier: Sendable {
         guard let claims = try? JWTClaims(jws.payload, mostClaims: .max), claims.use == "access",
             claims.issuer == "\(publicURL)/\(published.pool)", let client = claims.clientID.flatMap(ClientID.init),
             let subject = claims.subject.flatMap(Subject.init), let session = claims.sessionID.flatMap(SessionID.init),
-            claims.scope != nil
+            claims.scope != nil,
+            // A token for a service of its own opens that, and nothing here.
+            claims.audience.allSatisfy({ $0 == client.text })
         else { throw UserPoolError(.invalidAccessToken) }
         let expires = try Self.check(claims.times, at: now)
         guard claims.scope == scope || claims.scopes.contains(scope) else { throw UserPoolError(.missingScope) }

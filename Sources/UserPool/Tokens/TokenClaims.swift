@@ -64,6 +64,10 @@ struct TokenClaims: Sendable {
         writer.list("cognito:groups", groups.groups)
         writer.list("cognito:roles", groups.roles)
         if let role = groups.preferredRole { writer.claim("cognito:preferred_role", role) }
+        if let identities = LinkedIdentity.claim(attributes[LinkedIdentity.attribute]) {
+            writer.name(LinkedIdentity.attribute)
+            writer.raw(identities)
+        }
         writer.claim("iss", issuer)
         writer.claim("cognito:username", username.text)
         writer.claim("origin_jti", session.text)

@@ -53,7 +53,7 @@ import Testing
         let service = try await ServiceFixture()
         for operation in [
             "DescribeUserPool", "UpdateUserPool", "DeleteUserPool", "GetUserPoolMfaConfig", "ListUserPoolClients",
-            "ListUsers", "ListGroups",
+            "ListUsers", "ListGroups", "ListIdentityProviders", "ListResourceServers", "GetSigningCertificate",
         ] {
             let answer = await service.call(operation, ["UserPoolId": .string(missingPool)])
             #expect(answer.error == "ResourceNotFoundException", "\(operation)")

@@ -203,8 +203,12 @@ struct RemovalTests {
                 "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%REFERENCES pools%'"
             ).map { row in try row.get(0, as: String.self) }
         }
-        let atOnce = ["tags", "message_queue", "clients", "signing_keys"]
-        let inBatches = ["users", "user_groups", "sessions", "codes", "attempts", "refusals", "outbox"]
+        let atOnce = [
+            "tags", "message_queue", "clients", "signing_keys", "resource_servers", "signing_certificates",
+        ]
+        let inBatches = [
+            "users", "user_groups", "identity_providers", "sessions", "codes", "attempts", "refusals", "outbox",
+        ]
         let withUsers = ["aliases"]
         // A table that is not in these lists would be emptied by one long transaction: see TombstoneStore.
         #expect(Set(referring) == Set(atOnce + inBatches + withUsers))

@@ -1,0 +1,16 @@
+internal import CognitoModel
+internal import UserPool
+
+extension GetClientToken: Handler {
+    static func respond(to input: Input, in call: Call) async throws -> Output {
+        let (client, pool) = try await call.client(input.clientID)
+        let token = try await pool.token(for: client, secret: input.secret, scopes: input.scopes)
+        var result = ClientAuthenticationResultType()
+        result.accessToken = token.accessToken
+        result.expiresIn = Int(token.validity.components.seconds)
+        result.tokenType = "Bearer"
+        var output = Output()
+        output.clientAuthenticationResult = result
+        return output
+    }
+}

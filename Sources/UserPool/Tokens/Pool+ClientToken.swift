@@ -1,0 +1,68 @@
+internal import Database
+internal import LatchkeyCrypto
+internal import LatchkeyJOSE
+internal import LatchkeyJSON
+public import LatchkeyPlatform
+
+/// An access token of a client that acts for itself.
+public struct ClientToken: Sendable {
+    /// The token; a JWT.
+    public let accessToken: Secret
+    /// How long it lasts.
+    public let validity: Duration
+}
+
+extension Pool {
+    /// Issues an access token to a client for itself, against its secret (RFC 6749 §4.4;
+    /// [GetClientToken](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetClientToken.html)).
+    ///
+    /// The scopes are those that are asked for, or all that the client may have: of resource servers that the pool has now.
+    /// The token is of no user and no session: it opens no operation of users, and nothing ends it before it expires.
+    /// Throws `clientSecretWrong`, `flowNotEnabled`, and `scopeNotAllowed` when one is asked for that the client may not
+    /// have, or there is none.
+    public func token(for client: Client, secret: Secret, scopes: [String]? = nil) async throws -> ClientToken {
+        try admit(client)
+        guard client.isConfidential, client.knows(secret) else { throw UserPoolError(.clientSecretWrong) }
+        guard client.settings.allowsClientCredentials else {
+            throw UserPoolError.flowNotEnabled("client_credentials")
+        }
+        let allowed = try await scopesOfResourceServers(client.settings.oauthScopes ?? [])
+        let granted = scopes.flatMap { $0.isEmpty ? nil : $0.uniqued } ?? allowed
+        if let wrong = granted.first(where: { !allowed.contains($0) }) {
+            throw UserPoolError(.scopeNotAllowed, [.text: wrong])
+        }
+        guard !granted.isEmpty else { throw UserPoolError(.scopeNotAllowed, [.text: ""]) }
+        guard let keys = try await services.signingKeys.pair(of: id) else {
+            throw UserPoolError.poolNotFound(id.text)
+        }
+        let now = services.clock.now()
+        let claims: JSONObject = [
+            "sub": .string(client.id.text), "token_use": "access", "scope": .string(granted.joined(separator: " ")),
+            "auth_time": .integer(now.seconds), "iss": .string(issuer),
+            "exp": .integer((now + client.settings.accessTokenValidity).seconds), "iat": .integer(now.seconds),
+            "version": 2, "jti": .string(SecureRandom.uuid()), "client_id": .string(client.id.text),
+        ]
+        let token = try keys.access.sign(payload: JSONValue.object(claims).encode())
+        return ClientToken(accessToken: Secret(token), validity: client.settings.accessTokenValidity)
+    }
+
+    /// Those of `scopes` that a resource server of the pool has, each once.
+    private func scopesOfResourceServers(_ scopes: [String]) async throws -> [String] {
+        try await services.database.read { connection in
+            let store = ResourceServerStore(connection, pool: id)
+            var known: [String] = []
+            for scope in scopes.uniqued {
+                if try await store.has(scope) { known.append(scope) }
+            }
+            return known
+        }
+    }
+}
+
+extension Array where Element == String {
+    /// Each element once, in the order in which it first stands.
+    var uniqued: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
