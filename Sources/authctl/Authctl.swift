@@ -9,8 +9,10 @@ enum Authctl {
         Configure.self, SignUp.self, Confirm.self, Resend.self, SignIn.self, SignOut.self, WhoAmI.self, Password.self,
         MFASetUp.self, MFAStatus.self, MFAOff.self, Forgot.self, Reset.self, Token.self, Verify.self, Watch.self,
         Rooms.self, Book.self, Bookings.self, Cancel.self,
-        Seed.self, ReadOutbox.self, PoolCreate.self, PoolList.self, PoolShow.self, ClientCreate.self, ClientList.self,
-        ClientShow.self, UserCreate.self, UserList.self, UserShow.self, UserWhy.self,
+        Seed.self, ReadOutbox.self, PoolCreate.self, PoolList.self, PoolShow.self, PoolDescribe.self,
+        PoolUpdate.self, PoolExportConfig.self, ClientCreate.self, ClientList.self, ClientShow.self,
+        ClientDescribe.self, ClientUpdate.self, ClientSecretAdd.self, ClientSecretList.self, ClientSecretDelete.self,
+        UserCreate.self, UserList.self, UserShow.self, UserWhy.self,
         GroupCreate.self, GroupList.self, GroupDelete.self, GroupAdd.self, GroupRemove.self, GroupMembers.self,
         Call.self,
     ]
@@ -57,7 +59,7 @@ enum Authctl {
 
     private static func find(_ words: [String]) throws(CommandFailure) -> any Command.Type {
         for command in commands where words.starts(with: command.syntax.path) { return command }
-        let group = commands.filter { $0.syntax.path.count == 2 && $0.syntax.path[0] == words[0] }
+        let group = commands.filter { $0.syntax.path.count > 1 && $0.syntax.path[0] == words[0] }
         guard group.isEmpty else {
             let names = group.map { "'authctl \($0.syntax.name)'" }.joined(separator: ", ")
             throw CommandFailure(.usage, "There is \(names).")

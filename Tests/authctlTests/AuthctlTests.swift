@@ -23,7 +23,9 @@ import Testing
         "configure", "signup", "confirm", "resend", "signin", "signout", "whoami", "passwd", "mfa setup",
         "mfa status", "mfa off", "forgot", "reset", "token",
         "verify", "watch", "rooms", "book", "bookings", "cancel", "seed", "outbox", "pool create", "pool list",
-        "pool show", "client create", "client list", "client show", "user create", "user list", "user show", "user why",
+        "pool show", "pool describe", "pool update", "pool export-config", "client create", "client list",
+        "client show", "client describe", "client update", "client secret add", "client secret list",
+        "client secret delete", "user create", "user list", "user show", "user why",
         "group create", "group list", "group delete", "group add", "group remove", "group members", "call",
     ])
     func `every command has a help of its own`(_ name: String) async {
@@ -38,8 +40,8 @@ import Testing
 
     @Test(arguments: [
         (["signn"], "authctl: 'signn' is no command. Did you mean 'signin'?\n"),
-        (["pool"], "authctl: There is 'authctl pool create', 'authctl pool list', 'authctl pool show'.\n"),
-        (["pool", "drop"], "authctl: There is 'authctl pool create', 'authctl pool list', 'authctl pool show'.\n"),
+        (["mfa"], "authctl: There is 'authctl mfa setup', 'authctl mfa status', 'authctl mfa off'.\n"),
+        (["mfa", "drop"], "authctl: There is 'authctl mfa setup', 'authctl mfa status', 'authctl mfa off'.\n"),
         (["--pool", "x", "rooms"], "authctl: '--pool' stands before the command: options follow it.\n"),
         (["confirm", "alice"], "authctl: CODE is missing.\n"),
         (["signin", "--password", "x"], "authctl: '--password' is not known.\n"),

@@ -15,10 +15,20 @@ extension UserPoolClientType {
         clientSecret = secret
         creationDate = client.created
         lastModifiedDate = client.modified
-        refreshTokenValidity = refreshTokenValidity ?? 30
+        if refreshTokenValidity ?? 0 == 0 { refreshTokenValidity = defaultRefreshTokenValidity }
         authSessionValidity = authSessionValidity ?? 3
         enableTokenRevocation = client.settings.allowsRevocation
         enablePropagateAdditionalUserContextData = enablePropagateAdditionalUserContextData ?? false
         allowedOAuthFlowsUserPoolClient = allowedOAuthFlowsUserPoolClient ?? false
+    }
+
+    /// Thirty days, in the unit that was set: whoever sends back what is shown changes nothing by that.
+    private var defaultRefreshTokenValidity: Int {
+        switch tokenValidityUnits?.refreshToken {
+        case .seconds?: 30 * 86_400
+        case .minutes?: 30 * 24 * 60
+        case .hours?: 30 * 24
+        case _: 30
+        }
     }
 }

@@ -14,6 +14,7 @@ extension Pool {
             request.username, request.attributes, status: isPasswordless ? .confirmed : .forceChangePassword,
             by: .administrator, requiringAttributes: false)
         if isPasswordless { try checkSignsInWithoutPassword(asked) }
+        try checkIsReached(asked, by: request.invitation)
         let password: Secret? =
             if isPasswordless { nil } else { try temporaryPassword(request.temporaryPassword, for: asked) }
         let user = try await preSignUp(asked, by: .administrator, from: request.caller).user
@@ -39,6 +40,7 @@ extension Pool {
     /// Throws `userNotFound`; `wrongUserState` for any other user; `invalidPassword`, `busy`.
     public func inviteAgain(_ request: CreateUserRequest) async throws -> User {
         let found = try await user(request.username)
+        try checkIsReached(found, by: request.invitation)
         let password = try temporaryPassword(request.temporaryPassword, for: found)
         let hashed = try await hash(password, for: found.username)
         return try await services.database.transaction { transaction in
@@ -52,6 +54,20 @@ extension Pool {
             try await setTemporaryPassword(hashed, of: user, in: transaction)
             try await invite(user, password, request, in: transaction)
             return user
+        }
+    }
+
+    /// Throws `invalidParameter` when an invitation is to go a way that the user has no contact for.
+    private func checkIsReached(_ user: User, by invitation: CreateUserRequest.Invitation) throws(UserPoolError) {
+        guard case .send(let media) = invitation else { return }
+        let reached = contacts(of: user).map(\.medium)
+        guard let unreached = media.first(where: { !reached.contains($0) }) else { return }
+        throw .invalidParameter("User has no contact to be invited by \(unreached.rawValue).")
+    }
+
+    private func contacts(of user: User) -> [Contact] {
+        [ContactAttribute.phoneNumber, .email].compactMap { attribute in
+            user.attributes[attribute.rawValue].map { Contact(attribute: attribute, value: $0) }
         }
     }
 
@@ -74,9 +90,7 @@ extension Pool {
         _ user: User, _ password: Secret?, _ request: CreateUserRequest, in transaction: Transaction
     ) async throws {
         guard case .send(let media) = request.invitation else { return }
-        let contacts = [ContactAttribute.phoneNumber, .email].compactMap { attribute in
-            user.attributes[attribute.rawValue].map { Contact(attribute: attribute, value: $0) }
-        }
+        let contacts = contacts(of: user)
         let chosen = media.isEmpty ? Array(contacts.prefix(1)) : contacts.filter { media.contains($0.medium) }
         for contact in chosen {
             let words = try words(

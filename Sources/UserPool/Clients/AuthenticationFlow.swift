@@ -14,10 +14,10 @@ public enum AuthenticationFlow: String, Sendable, CaseIterable {
     case user = "ALLOW_USER_AUTH"
     /// A refresh token.
     case refreshToken = "ALLOW_REFRESH_TOKEN_AUTH"
-    /// A user's token for another one for the user, in which somebody acts for them.
-    case tokenExchangeDelegation = "ALLOW_TOKEN_EXCHANGE_DELEGATION"
-    /// A user's token for another one for the user.
+    /// A user's token in exchange for another, by a program that stands for nobody else.
     case tokenExchangeImpersonation = "ALLOW_TOKEN_EXCHANGE_IMPERSONATION"
+    /// A user's token in exchange for another, by a program that acts for somebody.
+    case tokenExchangeDelegation = "ALLOW_TOKEN_EXCHANGE_DELEGATION"
 
     /// What a client may do when nothing was set.
     static let defaults: Set<AuthenticationFlow> = [.refreshToken, .userSRP, .custom]

@@ -14,6 +14,7 @@ struct ClientDocument: Shape {
     var authSessionValidity: Int?
     var refreshTokenRotation: Rotation?
     var enableTokenRevocation: Bool?
+    var enablePropagateAdditionalUserContextData: Bool?
     var readAttributes: [String]?
     var writeAttributes: [String]?
     var allowedOAuthFlows: [String]?
@@ -35,6 +36,7 @@ struct ClientDocument: Shape {
         .init("AuthSessionValidity", \.authSessionValidity),
         .init("RefreshTokenRotation", \.refreshTokenRotation),
         .init("EnableTokenRevocation", \.enableTokenRevocation),
+        .init("EnablePropagateAdditionalUserContextData", \.enablePropagateAdditionalUserContextData),
         .init("ReadAttributes", \.readAttributes),
         .init("WriteAttributes", \.writeAttributes),
         .init("AllowedOAuthFlows", \.allowedOAuthFlows),

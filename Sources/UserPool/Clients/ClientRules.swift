@@ -20,6 +20,10 @@ enum ClientRules {
         try checkAttributes(document, schema)
         try checkOAuth(document, isConfidential: isConfidential)
         try checkAddresses(document)
+        guard document.enablePropagateAdditionalUserContextData != true || isConfidential else {
+            throw .invalidParameter(
+                "EnablePropagateAdditionalUserContextData requires a client with a client secret.")
+        }
     }
 
     private static func checkLifetimes(_ document: ClientDocument) throws(UserPoolError) {
@@ -32,6 +36,11 @@ enum ClientRules {
         try check(document.idTokenValidity, units?.idToken, .hours, "ID", tokenLifetimes)
         if document.refreshTokenValidity != 0 {
             try check(document.refreshTokenValidity, units?.refreshToken, .days, "refresh", refreshTokenLifetimes)
+        }
+        let settings = ClientSettings(document)
+        guard max(settings.accessTokenValidity, settings.idTokenValidity) <= settings.refreshTokenValidity else {
+            throw .invalidParameter(
+                "Invalid range for token validity: access and ID tokens must not outlast refresh tokens.")
         }
         if let minutes = document.authSessionValidity, !(3...15).contains(minutes) {
             throw .invalidParameter("AuthSessionValidity must be from 3 to 15")
@@ -93,6 +102,11 @@ enum ClientRules {
             throw .invalidParameter(
                 "AllowedOAuthFlows and AllowedOAuthScopes are required if user pool client is allowed to use OAuth flows."
             )
+        }
+        guard flows.contains("client_credentials") || document.callbackURLs?.isEmpty == false else {
+            throw UserPoolError(
+                .invalidOAuthFlow,
+                [.text: "CallbackUrls can not be empty when code flow or implicit flow is selected"])
         }
     }
 

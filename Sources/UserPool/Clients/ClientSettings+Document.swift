@@ -10,11 +10,11 @@ extension ClientSettings {
             TokenLifetime(document.accessTokenValidity, units?.accessToken, .hours)?.duration ?? accessTokenValidity
         idTokenValidity = TokenLifetime(document.idTokenValidity, units?.idToken, .hours)?.duration ?? idTokenValidity
         // 0 stands for the default.
-        refreshTokenValidity =
-            document.refreshTokenValidity == 0
-            ? refreshTokenValidity
-            : TokenLifetime(document.refreshTokenValidity, units?.refreshToken, .days)?.duration
+        if document.refreshTokenValidity != 0 {
+            refreshTokenValidity =
+                TokenLifetime(document.refreshTokenValidity, units?.refreshToken, .days)?.duration
                 ?? refreshTokenValidity
+        }
         if let minutes = document.authSessionValidity { authSessionValidity = .seconds(60 * minutes) }
         if let set = document.refreshTokenRotation, set.feature == "ENABLED" {
             rotation = RefreshTokenRotation(gracePeriod: .seconds(set.retryGracePeriodSeconds ?? 0))

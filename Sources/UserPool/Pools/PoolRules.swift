@@ -15,11 +15,13 @@ enum PoolRules {
         try checkPolicies(document)
         try checkSchema(document)
         try checkTemplates(document)
+        try checkSenders(document)
         try checkRecovery(document.accountRecoverySetting?.recoveryMechanisms ?? [])
         try checkMFA(document)
         try document.lambdaConfig?.check()
         try checkPasskeys(document.webAuthnConfiguration)
         try checkSender(document.emailConfiguration)
+        try checkKeys(document.keyConfiguration)
         try check(document.deletionProtection.map { [$0] }, "DeletionProtection", among: ["ACTIVE", "INACTIVE"])
     }
 
@@ -36,6 +38,11 @@ enum PoolRules {
         try check(
             document.userAttributeUpdateSettings?.attributesRequireVerificationBeforeUpdate,
             "AttributesRequireVerificationBeforeUpdate", among: contacts)
+        let verifiedFirst = document.userAttributeUpdateSettings?.attributesRequireVerificationBeforeUpdate ?? []
+        guard Set(verifiedFirst).isSubset(of: document.autoVerifiedAttributes ?? []) else {
+            throw .invalidParameter(
+                "All attributes in AttributesRequireVerificationBeforeUpdate must exist in AutoVerifiedAttributes")
+        }
     }
 
     private static func checkPolicies(_ document: PoolDocument) throws(UserPoolError) {
@@ -96,6 +103,9 @@ enum PoolRules {
         for (name, text) in coded {
             try check(text, name, holds: ["{####}"])
         }
+        guard template?.emailMessage == nil || template?.emailMessageByLink == nil else {
+            throw .invalidParameter("EmailMessage and EmailMessageByLink cannot be used together.")
+        }
         if let text = template?.emailMessageByLink {
             guard let start = text.firstRange(of: "{##"),
                 text[start.upperBound...].firstRange(of: "##}") != nil
@@ -108,6 +118,26 @@ enum PoolRules {
         let places = PoolSettings(document).hasPasswordlessFactors ? ["{username}"] : ["{username}", "{####}"]
         try check(invitation?.emailMessage, "EmailMessage", holds: places)
         try check(invitation?.smsMessage, "SMSMessage", holds: places)
+    }
+
+    /// What says through whom AWS would send: who sends here is the operator's affair.
+    private static func checkSenders(_ document: PoolDocument) throws(UserPoolError) {
+        let email = document.emailConfiguration
+        guard email?["EmailSendingAccount"]?.string != "DEVELOPER" || email?["SourceArn"] != nil else {
+            throw .invalidParameter("SourceArn is required when EmailSendingAccount is DEVELOPER.")
+        }
+        let sms = document.smsConfiguration
+        guard sms?["SnsCallerArn"] == nil || sms?["EumsSms"] == nil else {
+            throw .invalidParameter("SnsCallerArn and EumsSms cannot be used together.")
+        }
+    }
+
+    /// What a pool keeps secret is sealed under the master key of the server. Throws `featureUnavailable`.
+    private static func checkKeys(_ keys: JSONValue?) throws(UserPoolError) {
+        guard keys?["KeyType"]?.string != "CUSTOMER_MANAGED_KEY", keys?["KmsKeyArn"] == nil else {
+            throw UserPoolError(
+                .featureUnavailable, [.text: "User pools cannot be encrypted with keys of AWS KMS by this server."])
+        }
     }
 
     private static func checkRecovery(

@@ -9,17 +9,7 @@ enum ClientList: Command {
 
     static func run(_ arguments: Arguments, in context: Context) async throws {
         let settings = try Settings(arguments, in: context)
-        let admin = try AdminClient(settings, in: context)
-        var clients: [UserPoolClientDescription] = []
-        var input = ListUserPoolClients.Input()
-        input.userPoolID = try settings.needPool()
-        input.maxResults = 60
-        var trail = PageTrail()
-        repeat {
-            let page = try await admin.call(ListUserPoolClients.self, input)
-            clients += page.userPoolClients ?? []
-            input.nextToken = try trail.follow(page.nextToken)
-        } while input.nextToken != nil
+        let clients = try await AdminClient(settings, in: context).clients(of: settings.needPool())
         try List.print(clients, [\.clientID, \.clientName], arguments, context)
     }
 }

@@ -1,5 +1,6 @@
 import LatchkeyJSON
 import Testing
+import UserPool
 
 @testable import CognitoService
 
@@ -32,6 +33,29 @@ import Testing
             "UserPoolId", "ClientId", "ClientName", "ClientSecret", "CreationDate", "LastModifiedDate",
         ]
         #expect(Set(client.object?.names ?? []) == Set(settings.object?.names ?? []).union(others))
+    }
+
+    @Test(
+        arguments: [
+            ([:], 30), (["RefreshTokenValidity": 0], 30),
+            (["TokenValidityUnits": ["RefreshToken": "hours"]], 720),
+            (["RefreshTokenValidity": 0, "TokenValidityUnits": ["RefreshToken": "minutes"]], 43_200),
+            (["TokenValidityUnits": ["RefreshToken": "seconds"]], 2_592_000),
+        ] as [(JSONValue, Int64)])
+    func `thirty days are shown in the unit that was set, and mean thirty days when they are sent back`(
+        settings: JSONValue, number: Int64
+    ) async throws {
+        let service = try await ServiceFixture()
+        let pool = try await service.makePool()
+        let id = try await service.makeClient(in: pool, settings)
+        let key: JSONValue = ["UserPoolId": .string(pool), "ClientId": .string(id)]
+        let shown = try #require(await service.call("DescribeUserPoolClient", key)["UserPoolClient"])
+        #expect(shown["RefreshTokenValidity"] == .integer(number))
+        var back = key
+        for name in ["RefreshTokenValidity", "TokenValidityUnits"] { back[name] = shown[name] }
+        #expect(await service.call("UpdateUserPoolClient", back).status == 200)
+        let client = try await service.pools.client(id).client
+        #expect(client.settings.refreshTokenValidity == .seconds(30 * 86_400))
     }
 
     @Test func `a client of another pool does not exist here`() async throws {

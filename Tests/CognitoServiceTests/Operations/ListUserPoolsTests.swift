@@ -30,6 +30,23 @@ import Testing
         #expect(Set(seen) == expected)
     }
 
+    @Test func `of 250 pools each is seen once, while others are made`() async throws {
+        let service = try await ServiceFixture()
+        var before: Set<String> = []
+        for _ in 0..<250 { before.insert(try await service.makePool()) }
+        var seen: [String] = []
+        var request: JSONValue = ["MaxResults": 20]
+        repeat {
+            let answer = await service.call("ListUserPools", request)
+            seen += (answer["UserPools"]?.array ?? []).compactMap { $0["Id"]?.string }
+            request["NextToken"] = answer["NextToken"]
+            _ = try await service.makePool()
+            try #require(seen.count < 500, "a page comes again and again")
+        } while request["NextToken"] != nil
+        #expect(Set(seen).count == seen.count)
+        #expect(before.isSubset(of: seen))
+    }
+
     @Test(
         arguments: [[:], ["MaxResults": 0], ["MaxResults": 61], ["MaxResults": 5, "NextToken": "made-up"]]
             as [JSONValue])

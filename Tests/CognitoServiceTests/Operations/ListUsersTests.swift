@@ -50,6 +50,19 @@ import UserPool
         #expect(answer.message == message)
     }
 
+    @Test(arguments: ["custom:undeclared", "Email", "status"])
+    func `an attribute that users of the pool cannot have is not asked for`(name: String) async throws {
+        let service = try await ServiceFixture()
+        let pool = try await pool(service, ["a@x"])
+        let answer = await service.call(
+            "ListUsers", ["UserPoolId": .string(pool), "AttributesToGet": ["email", .string(name)]])
+        #expect(answer.error == "InvalidParameterException")
+        #expect(answer.message == "One or more requested attributes do not exist.")
+        let some = await service.call(
+            "ListUsers", ["UserPoolId": .string(pool), "AttributesToGet": ["sub", "nickname"]])
+        #expect(some["Users"]?.array?.first?["Attributes"]?.array?.map { $0["Name"] } == ["sub"])
+    }
+
     @Test func `LST-07 a token goes on with its own filter only`() async throws {
         let service = try await ServiceFixture()
         let pool = try await pool(service, ["a@x", "ab@x", "abc@x"])

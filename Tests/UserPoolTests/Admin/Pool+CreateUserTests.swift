@@ -34,6 +34,24 @@ struct PoolCreateUserTests {
         _ = try await fixture.signInToChallenge("alice", made)
     }
 
+    @Test func `an invitation goes no way that the user has no contact for`() async throws {
+        let fixture = try await SignInFixture()
+        func create(_ invitation: CreateUserRequest.Invitation) async -> UserPoolError.Code? {
+            await code {
+                try await fixture.pool.createUser(
+                    CreateUserRequest(username: "bob", attributes: [("email", "b@x")], invitation: invitation))
+            }
+        }
+        #expect(await create(.send([.sms])) == .invalidParameter)
+        #expect(await create(.send([.email, .sms])) == .invalidParameter)
+        #expect(await code { try await fixture.pool.user("bob") } == .userNotFound)
+        #expect(await create(.send([.email])) == nil)
+        #expect(
+            await code {
+                try await fixture.pool.inviteAgain(CreateUserRequest(username: "bob", invitation: .send([.sms])))
+            } == .invalidParameter)
+    }
+
     @Test func `nobody is told when the message is suppressed`() async throws {
         let fixture = try await SignInFixture()
         _ = try await create("alice", "Temp0rary!", .suppress, in: fixture)

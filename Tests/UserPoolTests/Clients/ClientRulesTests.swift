@@ -28,7 +28,16 @@ import Testing
                 "CallbackURLs": ["https://a.example/cb"], "DefaultRedirectURI": "https://a.example/cb",
                 "LogoutURLs": ["a://b"],
             ],
-            ["AllowedOAuthFlowsUserPoolClient": true, "AllowedOAuthFlows": ["code"], "AllowedOAuthScopes": ["openid"]],
+            [
+                "AllowedOAuthFlowsUserPoolClient": true, "AllowedOAuthFlows": ["code"],
+                "AllowedOAuthScopes": ["openid"], "CallbackURLs": ["https://a.example/cb"],
+            ],
+            // As long as the refresh token, and no longer.
+            [
+                "RefreshTokenValidity": 60, "AccessTokenValidity": 60, "IdTokenValidity": 60,
+                "TokenValidityUnits": ["RefreshToken": "minutes", "AccessToken": "minutes", "IdToken": "minutes"],
+            ],
+            ["ExplicitAuthFlows": ["ALLOW_TOKEN_EXCHANGE_IMPERSONATION", "ALLOW_TOKEN_EXCHANGE_DELEGATION"]],
         ] as [JSONValue])
     func `documents within the rules are taken`(document: JSONValue) throws {
         try check(document)
@@ -53,6 +62,12 @@ import Testing
             ["CallbackURLs": ["http://a.example/cb"]], ["LogoutURLs": ["https://a.example/#x"]],
             ["CallbackURLs": ["https://a.example/cb"], "DefaultRedirectURI": "https://a.example/cb/"],
             ["ExplicitAuthFlows": ["USER_PASSWORD_AUTH", "ALLOW_USER_AUTH"]],
+            [
+                "RefreshTokenValidity": 60, "AccessTokenValidity": 2,
+                "TokenValidityUnits": ["RefreshToken": "minutes"],
+            ],
+            ["RefreshTokenValidity": 1, "IdTokenValidity": 2, "TokenValidityUnits": ["RefreshToken": "hours"]],
+            ["EnablePropagateAdditionalUserContextData": true],
         ] as [JSONValue])
     func `documents outside the rules are refused`(document: JSONValue) {
         #expect(throws: UserPoolError(.invalidParameter)) { try check(document) }
@@ -72,9 +87,28 @@ import Testing
 
     @Test func `client credentials are the only flow of a client with a secret`() throws {
         try check(["AllowedOAuthFlows": ["client_credentials"]], isConfidential: true)
+        try check(
+            [
+                "AllowedOAuthFlowsUserPoolClient": true, "AllowedOAuthFlows": ["client_credentials"],
+                "AllowedOAuthScopes": ["rooms/read"],
+            ], isConfidential: true)
         #expect(throws: UserPoolError(.invalidOAuthFlow)) { try check(["AllowedOAuthFlows": ["client_credentials"]]) }
         #expect(throws: UserPoolError(.invalidOAuthFlow)) {
             try check(["AllowedOAuthFlows": ["client_credentials", "code"]], isConfidential: true)
         }
+    }
+
+    @Test(arguments: ["code", "implicit"])
+    func `a flow that sends users back needs somewhere to send them`(flow: String) {
+        #expect(throws: UserPoolError(.invalidOAuthFlow)) {
+            try check([
+                "AllowedOAuthFlowsUserPoolClient": true, "AllowedOAuthFlows": [.string(flow)],
+                "AllowedOAuthScopes": ["openid"],
+            ])
+        }
+    }
+
+    @Test func `a client with a secret may say where its users are`() throws {
+        try check(["EnablePropagateAdditionalUserContextData": true], isConfidential: true)
     }
 }

@@ -50,6 +50,39 @@ import Testing
                 "At least one of [SmsMfaConfiguration] or [SoftwareTokenMfaConfiguration] must be provided."
             ),
             (["DeletionProtection": "YES"], "Invalid DeletionProtection: YES"),
+            (
+                ["UserAttributeUpdateSettings": ["AttributesRequireVerificationBeforeUpdate": ["email"]]],
+                "All attributes in AttributesRequireVerificationBeforeUpdate must exist in AutoVerifiedAttributes"
+            ),
+            (
+                [
+                    "AutoVerifiedAttributes": ["email"],
+                    "UserAttributeUpdateSettings": [
+                        "AttributesRequireVerificationBeforeUpdate": ["email", "phone_number"]
+                    ],
+                ],
+                "All attributes in AttributesRequireVerificationBeforeUpdate must exist in AutoVerifiedAttributes"
+            ),
+            (
+                ["VerificationMessageTemplate": ["EmailMessage": "{####}", "EmailMessageByLink": "{##here##}"]],
+                "EmailMessage and EmailMessageByLink cannot be used together."
+            ),
+            (
+                ["EmailConfiguration": ["EmailSendingAccount": "DEVELOPER"]],
+                "SourceArn is required when EmailSendingAccount is DEVELOPER."
+            ),
+            (
+                ["SmsConfiguration": ["SnsCallerArn": "a", "EumsSms": ["CallerArn": "b"]]],
+                "SnsCallerArn and EumsSms cannot be used together."
+            ),
+            (
+                ["KeyConfiguration": ["KeyType": "CUSTOMER_MANAGED_KEY"]],
+                "User pools cannot be encrypted with keys of AWS KMS by this server."
+            ),
+            (
+                ["KeyConfiguration": ["KmsKeyArn": "arn:aws:kms:us-east-1:123456789012:key/x"]],
+                "User pools cannot be encrypted with keys of AWS KMS by this server."
+            ),
             (["SmsVerificationMessage": "no code"], "SmsVerificationMessage must contain the placeholder {####}"),
             (["SmsAuthenticationMessage": "no code"], "SmsAuthenticationMessage must contain the placeholder {####}"),
             (
