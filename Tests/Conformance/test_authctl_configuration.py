@@ -2,10 +2,6 @@
 
 import json
 
-import pytest
-
-from test_programs import authctl  # noqa: F401 (a fixture)
-
 
 def run(authctl, *words, **options):
     done = authctl(*words, **options)
