@@ -200,6 +200,7 @@ let package = Package(
         tests(
             of: "authctl",
             uses: [
+                "CognitoModel",
                 "LatchkeyJSON", "LatchkeyHTTP", "LatchkeyHTTPClient", "AuthClient", "AWSSignature", "HTTPServer",
             ]),
     ],

@@ -1,5 +1,6 @@
 internal import CognitoModel
 internal import LatchkeyHTTP
+internal import LatchkeyJSON
 internal import LatchkeyPlatform
 internal import UserPool
 
@@ -9,6 +10,9 @@ struct Call: Sendable {
     let requestID: String
     /// Where the call came from; attempts are counted by its `rateKey`.
     let clientAddress: IPAddress
+    /// What the caller's program calls itself (`User-Agent`), at the caller's will.
+    var program: String? { headers[.userAgent] }
+    private let headers: Headers
     /// Who signed; there for every operation that only administrators may call.
     let principal: Principal?
     /// The pools of this server.
@@ -17,12 +21,35 @@ struct Call: Sendable {
     init(request: Request, principal: Principal?, pools: UserPools) {
         requestID = request.id
         clientAddress = request.client
+        headers = request.headers
         self.principal = principal
         self.pools = pools
     }
 
     /// The region that an administrator's request was signed for.
     var region: String? { principal?.region }
+
+    /// Where the request comes from, and what the client's library says of the device. A client's word on the address is
+    /// taken where it proves itself by a secret and is set to hand on what it knows of its users.
+    func origin(_ context: UserContextDataType? = nil, through client: Client? = nil) -> RequestOrigin {
+        var origin = RequestOrigin(
+            address: clientAddress, program: program, encodedContext: context?.encodedData)
+        if let text = context?.ipAddress, let client, client.isConfidential,
+            client.document["EnablePropagateAdditionalUserContextData"]?.bool == true, let address = IPAddress(text)
+        {
+            origin.address = address
+        }
+        return origin
+    }
+
+    /// Where the request of the user comes from for whom an administrator's program asks, by that program's word.
+    func origin(_ context: ContextDataType?) -> RequestOrigin {
+        guard let context else { return origin() }
+        let program = context.httpHeaders.first { $0.headerName?.lowercased() == "user-agent" }?.headerValue
+        return RequestOrigin(
+            address: IPAddress(context.ipAddress) ?? clientAddress, program: program,
+            encodedContext: context.encodedData)
+    }
 
     /// The user whose access token this is. A few operations leave it optional on the wire; all need it. Throws
     /// `missingParameter`, `invalidAccessToken`, `accessTokenExpired`, `missingScope`, `accessTokenRevoked`.

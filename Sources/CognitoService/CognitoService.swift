@@ -109,7 +109,7 @@ public struct CognitoService: Sendable {
             }
         } catch {
             if let refusal = error as? UserPoolError,
-                let refused = RefusedCall.request(input, of: Operation.name, refusal, from: call.clientAddress)
+                let refused = RefusedCall.request(input, of: Operation.name, refusal, in: call)
             {
                 pools.note(refused)
             }

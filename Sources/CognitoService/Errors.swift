@@ -191,6 +191,28 @@ enum Errors {
             return .declared(
                 .invalidParameter, "The access token already satisfies the requested authentication level.")
 
+        // Sessions
+        case .sessionsNotTracked:
+            return .declared(.operationNotEnabled, "Session tracking is not enabled for the user pool.")
+        case .sessionNotFound:
+            return .declared(.resourceNotFound, "Session does not exist.")
+        case .ownSession:
+            return .declared(.invalidParameter, "The session of the access token cannot be revoked.")
+
+        // Risk
+        case .threatProtectionOff:
+            return .declared(
+                .userPoolAddOnNotEnabled, "Threat protection is not enabled for the user pool.")
+        case .eventNotFound:
+            return .declared(.resourceNotFound, "Event does not exist.")
+        case .wrongFeedbackToken:
+            return .declared(.notAuthorized, "Invalid feedback token.")
+        case .addressBlocked, .riskBlocked:
+            return .declared(.notAuthorized, "Unable to login because of security reasons.")
+        case .passwordExposed:
+            return .declared(
+                .passwordResetRequired, "Password reset required for the user due to security reasons")
+
         // Second factors
         case .softwareTokensDisabled:
             return .declared(

@@ -9,20 +9,6 @@ enum Unserved {
 
     static let groups: [Group] = [
         Group(
-            reason: "risk detection and its logs are not built yet",
-            operations: [
-                "AdminListUserAuthEvents", "AdminUpdateAuthEventFeedback", "DescribeRiskConfiguration",
-                "GetLogDeliveryConfiguration", "SetLogDeliveryConfiguration", "SetRiskConfiguration",
-                "UpdateAuthEventFeedback",
-            ]),
-        Group(
-            reason: "lists of sessions are not built yet",
-            operations: [
-                "AdminListUserSessions", "AdminRevokeUserSession", "GetUserPoolClientSessionConfiguration",
-                "GetUserPoolSessionConfiguration", "ListUserSessions", "RevokeUserSession",
-                "SetUserPoolClientSessionConfiguration", "SetUserPoolSessionConfiguration",
-            ]),
-        Group(
             reason: "recovery to a point in time is not built yet",
             operations: [
                 "CancelPointInTimeRecovery", "DescribePointInTimeRecovery", "InitiatePointInTimeRecovery",

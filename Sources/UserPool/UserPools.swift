@@ -26,32 +26,39 @@ public final class UserPools: Sendable {
     /// Clears away what deleted pools and clients have left.
     let removal: Removal
     /// The refusals that are to be written down.
-    let refusals = RefusalQueue()
+    let refusals = NoteQueue<RefusalEntry>()
+    /// What users did that is to be written down.
+    let doings = NoteQueue<DoneEntry>()
 
     /// Opens the pools in a store, bringing it to this program's schema first. Throws what the store throws.
     ///
     /// `passwords` hashes the users' passwords; `messages` takes what is sent to users; `hooks` calls the functions that
-    /// pools name.
+    /// pools name; `exposedPasswords` are known to others, beside the commonest; `logs` takes the logs of pools away.
     public convenience init(
         database: any Database, configuration: UserPoolConfiguration, masterKey: MasterKey,
         passwords: PasswordHasher, messages: any MessageSender, hooks: (any HookCaller)? = nil,
+        exposedPasswords: ExposedPasswords? = nil, logs: (any LogSender)? = nil,
         clock: any WallClock = SystemClock(), log: Log = .silent
     ) async throws {
         try await self.init(
             database: database, configuration: configuration, masterKey: masterKey, passwords: passwords,
-            messages: messages, hooks: hooks, keyGenerator: { try SigningKey.generate(.rs256) }, clock: clock, log: log)
+            messages: messages, hooks: hooks, exposedPasswords: exposedPasswords, logs: logs,
+            keyGenerator: { try SigningKey.generate(.rs256) }, clock: clock, log: log)
     }
 
     /// Opens the pools with keys of the caller's making, all for one algorithm, so that tests need not wait for them.
     init(
         database: any Database, configuration: UserPoolConfiguration, masterKey: MasterKey,
         passwords: PasswordHasher, messages: any MessageSender, hooks: (any HookCaller)? = nil,
+        exposedPasswords: ExposedPasswords? = nil, logs: (any LogSender)? = nil,
         keyGenerator: @escaping SigningKeys.Generator,
         tokenAlgorithm: Algorithm = .rs256, clock: any WallClock, log: Log
     ) async throws {
         try await database.migrate(
-            [.pools, .users, .signIn, .accessKeys, .secondFactors, .groups, .identityProviders, .resourceServers],
-            clock: clock)
+            [
+                .pools, .users, .signIn, .accessKeys, .secondFactors, .groups, .identityProviders, .resourceServers,
+                .userSessions, .authEvents, .risk,
+            ], clock: clock)
         let width = min(4, max(1, configuration.lockout.freeFailures))
         services = Services(
             database: database, configuration: configuration, masterKey: masterKey, clock: clock, log: log,
@@ -61,7 +68,7 @@ public final class UserPools: Sendable {
                 database: database, clock: clock, cacheCapacity: configuration.sessionCacheCapacity),
             messages: messages, hooks: hooks, passwords: passwords,
             attemptGate: AttemptGate(width: width), answerGate: AttemptGate(width: width),
-            functionGate: AttemptGate(width: width))
+            functionGate: AttemptGate(width: width), exposedPasswords: exposedPasswords, logs: logs)
         departures = Departures(database: database)
         addresses = AddressGate(configuration.addresses)
         pools = Pools(services)

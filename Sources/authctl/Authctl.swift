@@ -12,9 +12,9 @@ enum Authctl {
         Seed.self, ReadOutbox.self, PoolCreate.self, PoolList.self, PoolShow.self, PoolDescribe.self,
         PoolUpdate.self, PoolExportConfig.self, ClientCreate.self, ClientList.self, ClientShow.self,
         ClientDescribe.self, ClientUpdate.self, ClientSecretAdd.self, ClientSecretList.self, ClientSecretDelete.self,
-        UserCreate.self, UserList.self, UserShow.self, UserWhy.self,
+        UserCreate.self, UserList.self, UserShow.self, UserWhy.self, UserSessions.self,
         GroupCreate.self, GroupList.self, GroupDelete.self, GroupAdd.self, GroupRemove.self, GroupMembers.self,
-        Call.self,
+        Audit.self, Call.self,
     ]
 
     /// Runs the program with the process's own arguments, and ends it.

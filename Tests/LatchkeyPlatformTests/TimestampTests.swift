@@ -41,4 +41,22 @@ import Testing
         #expect(Duration.seconds(Int64.max).milliseconds == .max)
         #expect((Duration.seconds(Int64.max / 1000) + .milliseconds(900)).milliseconds == .max)
     }
+
+    @Test(
+        arguments: [
+            ("1970-01-01T00:00:00Z", 0), ("2026-11-30T02:10:11.482Z", 1_796_004_611_482),
+            ("2026-11-30T02:10:11.4Z", 1_796_004_611_400), ("2026-11-30T02:10:11.4829Z", 1_796_004_611_482),
+        ] as [(String, Int64)])
+    func `a moment is read as RFC 3339 writes it in UTC`(text: String, milliseconds: Int64) {
+        #expect(Timestamp(rfc3339: text)?.milliseconds == milliseconds)
+    }
+
+    @Test(arguments: [
+        "", "2026-11-30", "2026-11-30T02:10:11", "2026-11-30T24:00:00Z", "2026-02-30T00:00:00Z",
+        "2026-11-30T02:60:00Z", "2026-11-30T02:10:60Z", "2026-11-30T02:10:11.Z", "2026-11-30T02:10:11,5Z",
+        "2026-11-30T02:10:11+00:00", "2026-11-30 02:10:11Z", "2026-11-30T02:10:11.48xZ",
+    ])
+    func `anything else is no moment`(text: String) {
+        #expect(Timestamp(rfc3339: text) == nil)
+    }
 }

@@ -8,6 +8,7 @@ extension AdminInitiateAuth: Handler {
         let request = SignInRequest(input.authFlow, input.authParameters, input.session, isAdministrators: true)
         // Hooks that look at who comes get it as validation data, the others not at all.
         let words = CallMetadata(validationData: input.clientMetadata)
-        return Output(try await request.begin(in: pool, through: client.saying(words), from: call.clientAddress))
+        return Output(
+            try await request.begin(in: pool, through: client.saying(words), from: call.origin(input.contextData)))
     }
 }

@@ -7,6 +7,7 @@ extension AdminRespondToAuthChallenge: Handler {
         let client = try await call.client(input.clientID, of: pool)
         let answer = ChallengeAnswer(input.challengeName, input.session, input.challengeResponses)
         let words = CallMetadata(clientMetadata: input.clientMetadata)
-        return Output(try await answer.take(in: pool, through: client.saying(words), from: call.clientAddress))
+        return Output(
+            try await answer.take(in: pool, through: client.saying(words), from: call.origin(input.contextData)))
     }
 }

@@ -6,7 +6,7 @@ extension ChangePassword: Handler {
 
     static func respond(to input: Input, in call: Call) async throws -> Output {
         try await call.pools.signedInUser(input.accessToken)
-            .changePassword(from: input.previousPassword, to: input.proposedPassword)
+            .calling(from: call.origin()).changePassword(from: input.previousPassword, to: input.proposedPassword)
         return Output()
     }
 }

@@ -5,10 +5,13 @@ extension ForgotPassword: Handler {
     static func cost(of input: Input) -> AddressAct? { .message }
 
     static func respond(to input: Input, in call: Call) async throws -> Output {
-        let (client, pool) = try await call.client(input.clientID)
+        let (known, pool) = try await call.client(input.clientID)
+        let client = known.calling(from: call.origin(input.userContextData, through: known))
+        try await pool.admitAddress(of: client)
         let delivery = try await pool.forgotPassword(
             of: input.username, secretHash: input.secretHash,
             through: client.saying(CallMetadata(clientMetadata: input.clientMetadata)))
+        call.pools.note(DoneRequest(.forgotPassword, of: input.username, in: pool, through: client))
         var output = Output()
         output.codeDeliveryDetails = CodeDeliveryDetailsType(delivery)
         return output

@@ -15,6 +15,8 @@ extension InitiateAuth: Handler {
         let request = SignInRequest(input.authFlow, input.authParameters, input.session, isAdministrators: false)
         // Hooks that look at who comes get it as validation data, the others not at all.
         let words = CallMetadata(validationData: input.clientMetadata)
-        return Output(try await request.begin(in: pool, through: client.saying(words), from: call.clientAddress))
+        return Output(
+            try await request.begin(
+                in: pool, through: client.saying(words), from: call.origin(input.userContextData, through: client)))
     }
 }

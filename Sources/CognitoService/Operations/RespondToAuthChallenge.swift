@@ -18,6 +18,8 @@ extension RespondToAuthChallenge: Handler {
         let (client, pool) = try await call.client(input.clientID)
         let answer = ChallengeAnswer(input.challengeName, input.session, input.challengeResponses)
         let words = CallMetadata(clientMetadata: input.clientMetadata)
-        return Output(try await answer.take(in: pool, through: client.saying(words), from: call.clientAddress))
+        return Output(
+            try await answer.take(
+                in: pool, through: client.saying(words), from: call.origin(input.userContextData, through: client)))
     }
 }

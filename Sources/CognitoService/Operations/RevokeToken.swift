@@ -2,6 +2,7 @@ internal import CognitoModel
 internal import UserPool
 
 extension RevokeToken: Handler {
+    /// `RevokeAssociatedSessions` makes no difference, as with ``RevokeUserSession``.
     static func respond(to input: Input, in call: Call) async throws -> Output {
         do {
             let (client, pool) = try await call.client(input.clientID)

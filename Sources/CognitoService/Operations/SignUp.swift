@@ -5,7 +5,9 @@ extension SignUp: Handler {
     static func cost(of input: Input) -> AddressAct? { .signUp }
 
     static func respond(to input: Input, in call: Call) async throws -> Output {
-        let (client, pool) = try await call.client(input.clientID)
+        let (known, pool) = try await call.client(input.clientID)
+        let client = known.calling(from: call.origin(input.userContextData, through: known))
+        try await pool.admitAddress(of: client)
         let result = try await pool.signUp(
             SignUpRequest(
                 username: input.username, password: input.password, attributes: (input.userAttributes ?? []).pairs,

@@ -7,12 +7,13 @@ internal import UserPool
 enum RefusedCall {
     /// The request as it is noted; `nil` for an operation, or an error, that says nothing about a user.
     static func request(
-        _ input: any Shape, of operation: String, _ error: UserPoolError, from address: IPAddress
+        _ input: any Shape, of operation: String, _ error: UserPoolError, in call: Call
     ) -> RefusedRequest? {
         guard !silent.contains(error.code), let claim = claim(input), isBounded(claim) else { return nil }
         let (step, client) = origin(input)
         return RefusedRequest(
-            claim, operation: operation, step: step, client: client, error: error, address: address)
+            claim, operation: operation, step: step, client: client, error: error, address: call.clientAddress,
+            program: call.program)
     }
 
     /// What is a fault of the program that asks.

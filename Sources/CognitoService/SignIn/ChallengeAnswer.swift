@@ -16,10 +16,13 @@ struct ChallengeAnswer {
     }
 
     /// Goes on signing in. A challenge that this server does not pose has no answer that could be right.
-    func take(in pool: Pool, through client: Client, from address: IPAddress) async throws -> SignInOutcome {
+    func take(in pool: Pool, through client: Client, from origin: RequestOrigin) async throws -> SignInOutcome {
         try await pool.signIns.count {
-            let origin = RequestOrigin(device: try responses.deviceKey, address: address)
-            return try await goOn(in: pool, through: client.calling(from: origin))
+            var origin = origin
+            origin.device = try responses.deviceKey
+            let client = client.calling(from: origin)
+            try await pool.admitAddress(of: client)
+            return try await goOn(in: pool, through: client)
         }
     }
 

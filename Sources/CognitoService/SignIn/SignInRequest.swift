@@ -21,9 +21,11 @@ struct SignInRequest {
     }
 
     /// Begins the sign-in. Throws `flowNotSupported` for flows that this server, or this operation, does not have.
-    func begin(in pool: Pool, through client: Client, from address: IPAddress) async throws -> SignInOutcome {
-        let origin = RequestOrigin(device: try parameters.deviceKey, address: address)
+    func begin(in pool: Pool, through client: Client, from origin: RequestOrigin) async throws -> SignInOutcome {
+        var origin = origin
+        origin.device = try parameters.deviceKey
         let client = client.calling(from: origin)
+        try await pool.admitAddress(of: client)
         switch flow {
         case .refreshTokenAuth, .refreshToken:
             return .signedIn(

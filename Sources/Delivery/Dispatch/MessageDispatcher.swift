@@ -34,6 +34,7 @@ public final class MessageDispatcher: Sendable {
     private let signals: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
     private let isStopping = Lock(false)
+    private let refusal = Lock<(@Sendable (Message, _ reason: String) -> Void)?>(nil)
 
     /// A dispatcher for the media that have a carrier, and for `functions`, each of which is a way of its own;
     /// `concurrency` messages of each way are under way at a time.
@@ -52,6 +53,11 @@ public final class MessageDispatcher: Sendable {
         let ways = carriers.map { (MessageWay.medium($0.key), concurrency) }
         machine = Lock(DispatchMachine(Dictionary(uniqueKeysWithValues: ways)))
         (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Has `body` told of messages that were refused for good, and why.
+    public func whenRefused(_ body: @escaping @Sendable (Message, _ reason: String) -> Void) {
+        refusal.withLock { $0 = body }
     }
 
     /// Works until the task is cancelled or ``stop(within:)`` is called. Called once.
@@ -201,6 +207,7 @@ public final class MessageDispatcher: Sendable {
         case .refused(let reason):
             counters?.refused.add()
             log.error("message refused", fields(of: queued, reason))
+            refusal.withLock { $0 }?(queued.message, reason)
         case .postponed(let reason):
             counters?.retried.add()
             log.info("message postponed", fields(of: queued, reason))

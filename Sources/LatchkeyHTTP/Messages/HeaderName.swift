@@ -44,6 +44,8 @@ public struct HeaderName: Hashable, Sendable, ExpressibleByStringLiteral, Custom
     public static let origin: HeaderName = "Origin"
     /// `Retry-After`
     public static let retryAfter: HeaderName = "Retry-After"
+    /// `User-Agent` (RFC 9110 §10.1.5)
+    public static let userAgent: HeaderName = "User-Agent"
     /// `Vary`
     public static let vary: HeaderName = "Vary"
     /// `X-Forwarded-For`: who called a proxy, by no standard; see ``TrustedProxies``

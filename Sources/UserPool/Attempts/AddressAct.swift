@@ -30,5 +30,6 @@ public enum AddressAct: Int, Sendable, CaseIterable {
         .codeMismatch, .codeExpired, .tooManyFailedAttempts, .limitExceeded, .userNotFoundForClient, .userDisabled,
         .cannotConfirm, .signInCodeMismatch, .softwareTokenMismatch, .softwareTokenUsed, .softwareTokenSetUpFailed,
         .locked, .passkeyRefused, .wrongPassword,
+        .wrongFeedbackToken,
     ]
 }

@@ -6,11 +6,19 @@ public struct RequestOrigin: Sendable, Equatable {
     public var device: DeviceKey?
     /// The address that the request came from.
     public var address: IPAddress?
+    /// What the client calls itself: its `User-Agent` header (RFC 9110 §10.1.5). It may be anything.
+    public var program: String?
+    /// What the client's library says of the device (`EncodedData`). It may be anything.
+    public var encodedContext: String?
 
     /// An origin by its parts.
-    public init(device: DeviceKey? = nil, address: IPAddress? = nil) {
+    public init(
+        device: DeviceKey? = nil, address: IPAddress? = nil, program: String? = nil, encodedContext: String? = nil
+    ) {
         self.device = device
         self.address = address
+        self.program = program
+        self.encodedContext = encodedContext
     }
 }
 

@@ -42,7 +42,7 @@ public struct UserPoolError: Error, Sendable {
         case tooManyClientSecrets, lastClientSecret, publicClient
         /// Tags break a rule; the text says which.
         case invalidTags
-        /// What a setting asks for needs a service that is not here; the text says which.
+        /// What a setting asks for needs a service that is not here, or another plan of the pool's; the text says which.
         case featureUnavailable
         case invalidParameter, missingParameter, schemaViolation, invalidOAuthFlow, scopeNotFound, invalidPageToken
 
@@ -82,6 +82,15 @@ public struct UserPoolError: Error, Sendable {
         case noFirstFactor
         /// The user cannot reach a level that is asked for; has reached it by the token that was shown.
         case levelUnreachable, levelReached
+
+        // Sessions
+        /// The pool keeps no account of sessions; the user has no such session; it is the one that asks.
+        case sessionsNotTracked, sessionNotFound, ownSession
+        // Risk
+        /// The pool does not watch what its users do; the user has no such event; a token for one is none.
+        case threatProtectionOff, eventNotFound, wrongFeedbackToken
+        /// The address may not sign in; what was seen in a sign-in has stopped it; others know the password.
+        case addressBlocked, riskBlocked, passwordExposed
 
         // Second factors
         /// The pool has no authenticator apps; the user has none; the user has not what a preference asks for.

@@ -33,6 +33,8 @@ public struct MasterKey: Sendable, CustomStringConvertible, CustomReflectable {
         case pageTokens = "page tokens"
         /// Confirmation codes, which are stored as keyed digests.
         case codes = "codes"
+        /// Tokens by which users say whether an event was theirs.
+        case feedback = "feedback"
         /// What users who do not exist appear to be.
         case pretences = "pretences"
         /// Where the rows of users lie.

@@ -8,6 +8,8 @@ public enum MessageOccasion: String, Sendable, CaseIterable {
     case updateUserAttribute = "UpdateUserAttribute"
     /// A user asked to verify a contact.
     case verifyUserAttribute = "VerifyUserAttribute"
+    /// A sign-in seemed risky.
+    case accountTakeover = "AccountTakeOverNotification"
     /// A code to sign in by.
     case authentication = "Authentication"
 }

@@ -20,6 +20,8 @@ enum MessagePurpose: String, CaseIterable, Sendable {
         case .verifyUserAttribute: [.verifyAttribute, .verification]
         case .authentication: [.authentication]
         case .adminCreateUser: [.invitation]
+        // Its words are the pool's, in SetRiskConfiguration.
+        case .accountTakeover: []
         }
     }
 }

@@ -30,6 +30,10 @@ struct PoolDocument: Shape {
     var deletionProtection: String?
     var userPoolAddOns: AddOns?
     var lambdaConfig: LambdaConfig?
+    var userSessionTracking: String?
+    var tokenSession: TokenSession?
+    var riskConfiguration: RiskDocument?
+    var logConfigurations: [LogConfiguration]?
     var schema: [Attribute]?
     var customAttributes: [Attribute]?
 
@@ -62,6 +66,10 @@ struct PoolDocument: Shape {
         .init("DeletionProtection", \.deletionProtection),
         .init("UserPoolAddOns", \.userPoolAddOns),
         .init("LambdaConfig", \.lambdaConfig),
+        .init("UserSessionTracking", \.userSessionTracking),
+        .init("TokenSession", \.tokenSession),
+        .init("RiskConfiguration", \.riskConfiguration),
+        .init("LogConfigurations", \.logConfigurations),
         .init("Schema", \.schema),
         .init("CustomAttributes", \.customAttributes),
     ]
@@ -217,10 +225,68 @@ struct PoolDocument: Shape {
 
     struct AddOns: Shape {
         var advancedSecurityMode: String?
+        var advancedSecurityAdditionalFlows: AdditionalFlows?
 
         init() {}
 
-        static let fields: [Field<Self>] = [.init("AdvancedSecurityMode", \.advancedSecurityMode)]
+        static let fields: [Field<Self>] = [
+            .init("AdvancedSecurityMode", \.advancedSecurityMode),
+            .init("AdvancedSecurityAdditionalFlows", \.advancedSecurityAdditionalFlows),
+        ]
+
+        struct AdditionalFlows: Shape {
+            var customAuthMode: String?
+
+            init() {}
+
+            static let fields: [Field<Self>] = [.init("CustomAuthMode", \.customAuthMode)]
+        }
+    }
+
+    struct LogConfiguration: Shape {
+        var eventSource = ""
+        var cloudWatch: Group?
+        var s3: Bucket?
+        var firehose: Stream?
+
+        init() {}
+
+        static let fields: [Field<Self>] = [
+            .init("EventSource", \.eventSource), .init("CloudWatchLogsConfiguration", \.cloudWatch),
+            .init("S3Configuration", \.s3), .init("FirehoseConfiguration", \.firehose),
+        ]
+
+        struct Group: Shape {
+            var arn: String?
+
+            init() {}
+
+            static let fields: [Field<Self>] = [.init("LogGroupArn", \.arn)]
+        }
+
+        struct Bucket: Shape {
+            var arn: String?
+
+            init() {}
+
+            static let fields: [Field<Self>] = [.init("BucketArn", \.arn)]
+        }
+
+        struct Stream: Shape {
+            var arn: String?
+
+            init() {}
+
+            static let fields: [Field<Self>] = [.init("StreamArn", \.arn)]
+        }
+    }
+
+    struct TokenSession: Shape {
+        var maxPerUser = 0
+
+        init() {}
+
+        static let fields: [Field<Self>] = [.init("MaxPerUser", \.maxPerUser)]
     }
 
     struct VerificationTemplate: Shape {

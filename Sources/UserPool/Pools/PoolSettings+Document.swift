@@ -47,6 +47,19 @@ extension PoolSettings {
                 asksUser: $0.deviceOnlyRememberedOnUserPrompt ?? false)
         }
         passkeys = PasskeyRules(document.webAuthnConfiguration)
+        threatProtection = document.userPoolAddOns?.advancedSecurityMode.flatMap(ThreatProtection.init) ?? .off
+        customThreatProtection =
+            document.userPoolAddOns?.advancedSecurityAdditionalFlows?.customAuthMode.flatMap(ThreatProtection.init)
+            ?? .off
+        risk = document.riskConfiguration.map(RiskRules.init) ?? RiskRules()
+        for log in document.logConfigurations ?? [] {
+            guard let source = LogSource(rawValue: log.eventSource) else { continue }
+            logDestinations[source] = log.cloudWatch?.arn ?? log.s3?.arn ?? log.firehose?.arn
+        }
+        if document.userSessionTracking == "ENABLED" {
+            sessionTracking = SessionTracking(
+                mostPerUser: document.tokenSession?.maxPerUser ?? SessionTracking.defaultMostPerUser)
+        }
         isDeletionProtected = document.deletionProtection == "ACTIVE"
         schema = Schema(document)
     }

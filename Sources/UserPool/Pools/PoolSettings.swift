@@ -44,6 +44,14 @@ public struct PoolSettings: Sendable, Equatable {
     public internal(set) var mailSender: MailSender?
     /// For whom the users' passkeys are, and what they have to do.
     public internal(set) var passkeys = PasskeyRules()
+    /// Whether the pool watches what its users do, and whether that goes for sign-ins by hooks too.
+    public internal(set) var threatProtection = ThreatProtection.off, customThreatProtection = ThreatProtection.off
+    /// What the pool does about risks, where no client says otherwise.
+    public internal(set) var risk = RiskRules()
+    /// Where logs go, as Amazon Resource Names.
+    public internal(set) var logDestinations: [LogSource: String] = [:]
+    /// How sessions are kept account of; `nil` when they are not.
+    public internal(set) var sessionTracking: SessionTracking?
     /// Whether the pool refuses to be deleted.
     public internal(set) var isDeletionProtected = false
     /// The functions that the pool has called; `nil` when there are none.

@@ -145,7 +145,8 @@ final class Pools: Sendable {
     /// The attributes that came after the pool was made, under the name that AddCustomAttributes has for them.
     private static let addedAttributes = "CustomAttributes"
     private static let membersSetElsewhere = [
-        "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration", "WebAuthnConfiguration",
+        "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration", "WebAuthnConfiguration", "UserSessionTracking",
+        "TokenSession", "RiskConfiguration", "LogConfigurations",
     ]
 
     private static func keepingFixedMembers(of pool: Pool, in document: JSONValue) throws -> JSONValue {

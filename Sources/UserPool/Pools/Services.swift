@@ -28,6 +28,12 @@ struct Services: Sendable {
     let srpUse = Cache<PoolID, Bool>(capacity: 1000)
     /// Whether a pool has groups; forgotten when one comes or goes.
     let groupUse = Cache<PoolID, Bool>(capacity: 1000)
+    /// What clients set about risks; forgotten when it changes.
+    let clientRisks = Cache<ClientID, ClientRisk>(capacity: 10_000)
+    /// The passwords that others know, beside those that ship with the program.
+    let exposedPasswords: ExposedPasswords?
+    /// What takes logs away; `nil` where none are.
+    let logs: (any LogSender)?
     /// What passwords are checked against where none is stored; forgotten when a hash of the pool is renewed.
     let decoys = Cache<PoolID, DecoyHashes>(capacity: 1000)
 

@@ -37,6 +37,7 @@ extension Pool {
             else { throw UserPoolError(.codeExpired) }
             try await replacePassword(
                 of: user.subject, with: hashed, status: .confirmed, temporaryUntil: nil, in: transaction)
+            try await record(.passwordChange, of: user.subject, through: client, in: transaction)
         }
         var confirmedUser = user
         confirmedUser.status = .confirmed

@@ -14,7 +14,7 @@ struct RefusalStore {
     /// How long they are kept.
     static let retention = Duration.seconds(7 * 86_400)
     /// How many rows one write clears away at most.
-    private static let sweep = 2 * RefusalQueue.batch
+    private static let sweep = 2 * NoteQueue<RefusalEntry>.batch
 
     private let connection: any Connection
     private let mostOfNobody: Int

@@ -20,11 +20,13 @@ public struct RefusedRequest: Sendable {
     let client: String?
     let error: UserPoolError
     let address: IPAddress
+    /// What the caller's program says of itself and its device, where that is known.
+    let program: String?, encodedContext: String?
 
     /// What was refused, and how.
     public init(
         _ claim: Claim, operation: String, step: String? = nil, client: String? = nil, error: UserPoolError,
-        address: IPAddress
+        address: IPAddress, program: String? = nil, encodedContext: String? = nil
     ) {
         self.claim = claim
         self.operation = operation
@@ -32,5 +34,10 @@ public struct RefusedRequest: Sendable {
         self.client = client
         self.error = error
         self.address = address
+        self.program = program
+        self.encodedContext = encodedContext
     }
 }
+
+/// A refused request and when that was.
+typealias RefusalEntry = (request: RefusedRequest, time: Timestamp)

@@ -32,20 +32,25 @@ extension UserPools {
     }
 
     /// What is to be written of one request.
-    private typealias Finding = (refusal: Refusal, account: AccountKey, isUser: Bool, pool: PoolID)
+    private typealias Finding = (
+        refusal: Refusal, account: AccountKey, isUser: Bool, pool: Pool, event: (AuthEvent, Subject)?
+    )
 
-    private func write(_ entries: [RefusalQueue.Entry]) async {
+    private func write(_ entries: [RefusalEntry]) async {
         var findings: [Finding] = []
         for entry in entries {
             if let finding = try? await finding(entry.request, at: entry.time) { findings.append(finding) }
         }
         let found = findings, now = services.clock.now()
         do {
-            try await services.database.write { connection in
-                let store = RefusalStore(connection)
+            try await services.database.transaction { transaction in
+                let store = RefusalStore(transaction.connection)
                 for finding in found {
                     try await store.add(
-                        finding.refusal, of: finding.account, isUser: finding.isUser, in: finding.pool)
+                        finding.refusal, of: finding.account, isUser: finding.isUser, in: finding.pool.id)
+                    if let (event, subject) = finding.event {
+                        try await finding.pool.record(event, of: subject, in: transaction)
+                    }
                 }
                 try await store.prune(at: now)
             }
@@ -81,7 +86,10 @@ extension UserPools {
             let refusal = Refusal(
                 time: time, operation: request.operation, step: request.step, client: request.client, reason: reason,
                 lockedUntil: lockedUntil, address: "\(request.address)")
-            return (refusal, claimant.account, claimant.user != nil, pool.id)
+            let event = claimant.user.flatMap { user in
+                pool.failedEvent(request, reason, at: time).map { ($0, user.subject) }
+            }
+            return (refusal, claimant.account, claimant.user != nil, pool, event)
         }
     }
 }

@@ -4,6 +4,8 @@ public enum SessionEnd: String, Sendable, CaseIterable {
     case signedOut
     /// Its refresh token was revoked.
     case revoked
+    /// The user signed in once more than a user may have sessions, and this one had not been used for longest.
+    case evicted
     /// The user was disabled.
     case disabled
     /// The user, the client or the pool was deleted.

@@ -19,6 +19,8 @@ struct SessionStore {
         var reason: SessionEnd?
         /// The device that its tokens are bound to.
         var device: DeviceKey?
+        /// When and from where it began; read by lists alone.
+        var begun = SessionUse(time: Timestamp(milliseconds: 0))
 
         /// When the last of its tokens has expired: an access token outlives the refresh token by a day at most.
         var over: Timestamp { expires + SessionStore.longestAccess }
@@ -38,7 +40,7 @@ struct SessionStore {
     /// How long an access token lasts at most.
     static let longestAccess = Duration.seconds(86_400)
 
-    private let connection: any Connection
+    let connection: any Connection
 
     init(_ connection: any Connection) { self.connection = connection }
 
@@ -66,9 +68,11 @@ struct SessionStore {
     func insert(_ session: Record) async throws {
         let added = try await connection.execute(
             """
-            INSERT INTO sessions (id, pool, client, sub, auth_time, methods, expires, device)
+            INSERT INTO sessions (id, pool, client, sub, auth_time, methods, expires, device, created, last_active,
+                last_address, program)
             SELECT \(session.id.text), pool, id, \(session.subject.text), \(session.authTime), \(session.methods),
-                \(session.expires), \(session.device?.text)
+                \(session.expires), \(session.device?.text), \(session.begun.time), \(session.begun.time),
+                \(session.begun.address), \(session.begun.program)
             FROM clients WHERE id = \(session.client.text) AND pool = \(session.pool.text)
             """)
         guard added == 1 else { throw UserPoolError.clientNotFound(session.client.text) }

@@ -6,10 +6,11 @@ internal import LatchkeyPlatform
 /// A session ends inside the transaction that ends it; when that has committed, and before its caller goes on, the
 /// ending is known to ``isLive(_:)``, on every path, and to whoever listens.
 public final class Sessions: Sendable {
-    private let database: any Database
+    let database: any Database
     private let clock: any WallClock
     private let cache: Lock<SessionCache>
     private let listeners = SessionListeners()
+    let activity = SessionActivity()
 
     /// The sessions in a store; at most `cacheCapacity` live ones are remembered in memory.
     init(database: any Database, clock: any WallClock, cacheCapacity: Int) {
@@ -75,6 +76,11 @@ public final class Sessions: Sendable {
     /// Ends one session. Nothing happens when it has ended already.
     func end(_ id: SessionID, _ reason: SessionEnd, at now: Timestamp, in transaction: Transaction) async throws {
         try await end("id = \(id.text)", reason, at: now, in: transaction)
+    }
+
+    /// Ends some sessions.
+    func end(_ ids: [SessionID], _ reason: SessionEnd, at now: Timestamp, in transaction: Transaction) async throws {
+        try await end("id IN (\(list: ids.map(\.text)))", reason, at: now, in: transaction)
     }
 
     /// Ends all sessions of a user, but `spared`. `own` is over afterwards even if the store knows nothing of it.

@@ -67,6 +67,8 @@ struct Challenge: Equatable, Sendable {
         state.target = progress.target?.rawValue
         state.flow = progress.flow?.rawValue
         state.deviceKey = progress.deviceKey
+        state.event = progress.event?.id
+        state.demandsSecondFactor = progress.event?.demandsSecondFactor == true ? true : nil
         state.key = exchange?.key
         state.memo = memo
         state.expires = expires.milliseconds
@@ -117,6 +119,8 @@ struct Challenge: Equatable, Sendable {
         var target: Int?
         var flow: String?
         var deviceKey: String?
+        var event: String?
+        var demandsSecondFactor: Bool?
         var key: [UInt8]?
         var memo: [UInt8]?
         var expires: Int64 = 0
@@ -135,6 +139,8 @@ struct Challenge: Equatable, Sendable {
             .init("t", \.target),
             .init("f", \.flow),
             .init("d", \.deviceKey),
+            .init("v", \.event),
+            .init("x", \.demandsSecondFactor),
             .init("K", \.key),
             .init("o", \.memo),
             .init("e", \.expires),
@@ -159,7 +165,10 @@ extension SignInProgress {
             methods: methods, credit: credit,
             creditedSince: state.creditedSince.map { Timestamp(milliseconds: $0) }, creditedBy: creditedBy,
             passwordSet: passwordSet == 0 ? nil : Timestamp(milliseconds: passwordSet),
-            target: target, flow: flow, deviceKey: state.deviceKey)
+            target: target, flow: flow, deviceKey: state.deviceKey,
+            event: state.event.map {
+                SignInEvent(id: $0, demandsSecondFactor: state.demandsSecondFactor ?? false)
+            })
     }
 }
 

@@ -57,16 +57,17 @@ extension Pool {
             upgraded = await upgrade(proof.password, password, for: proof.user.username)
         }
         let renewed = upgraded
+        let isExposed = isExposed(step.password)
         let conclusion = try await services.database.transaction { transaction in
-            try await accept(proof, step, renewed, through: client, in: transaction)
+            try await accept(proof, step, renewed, isExposed: isExposed, through: client, in: transaction)
         }
         if upgraded != nil { services.decoys.forget(id) }
         return conclusion
     }
 
     private func accept(
-        _ proof: PasswordProof, _ step: PasswordStep, _ upgraded: HashedPassword?, through client: Client,
-        in transaction: Transaction
+        _ proof: PasswordProof, _ step: PasswordStep, _ upgraded: HashedPassword?, isExposed: Bool,
+        through client: Client, in transaction: Transaction
     ) async throws -> SignInConclusion {
         let connection = transaction.connection
         if let challenge = step.spending {
@@ -78,13 +79,14 @@ extension Pool {
         guard user.isEnabled else { throw refusalOfDisabled(by: client) }
         try await AttemptStore(connection, pool: id).succeed(proof.account)
         if let upgraded { try await PasswordStore(connection).upgrade(upgraded, of: user.subject) }
-        return try await goOn(user, password, step.machine, through: client, in: transaction)
+        return try await goOn(
+            user, password, step.machine, isPasswordExposed: isExposed, through: client, in: transaction)
     }
 
     /// What comes after the password that was proved, of a user as stored now.
     func goOn(
-        _ user: User, _ password: StoredPassword, _ before: SignInMachine, through client: Client,
-        in transaction: Transaction
+        _ user: User, _ password: StoredPassword, _ before: SignInMachine, isPasswordExposed: Bool = false,
+        through client: Client, in transaction: Transaction
     ) async throws -> SignInConclusion {
         let connection = transaction.connection
         var machine = before
@@ -95,7 +97,8 @@ extension Pool {
         let next = machine.firstFactorProved(.password, facts)
         var progress = machine.progress
         progress.passwordSet = password.set
-        return try await conclude(next, user, progress, through: client, in: transaction)
+        return try await conclude(
+            next, user, progress, isPasswordExposed: isPasswordExposed, through: client, in: transaction)
     }
 
     /// What a disabled user is told who knows the password.

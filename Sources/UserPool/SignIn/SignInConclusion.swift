@@ -32,8 +32,11 @@ extension Pool {
     /// Writes what a step of the machine means; `progress` is the machine's. Hooks hear of the `cause` of tokens.
     func conclude(
         _ step: SignInMachine.Step, _ user: User, _ progress: SignInProgress,
-        for cause: PreTokenGenerationEvent.Cause = .authentication, through client: Client, in transaction: Transaction
+        for cause: PreTokenGenerationEvent.Cause = .authentication, isPasswordExposed: Bool = false,
+        through client: Client, in transaction: Transaction
     ) async throws -> SignInConclusion {
+        let (step, progress) = try await watch(
+            step, of: user, progress, isPasswordExposed: isPasswordExposed, through: client, in: transaction)
         switch step {
         case .refuse(let code): return .refused(code)
         case .pose(let kind):
@@ -46,11 +49,12 @@ extension Pool {
             }
             let device = try await sessionDevice(
                 of: user, after: progress, from: client.origin, in: transaction.connection)
-            return .session(
-                try await beginSession(
-                    of: user, proved: progress.proved, since: progress.creditedSince,
-                    for: progress.methods.last == .device ? .device : cause, on: device, through: client,
-                    in: transaction))
+            var session = try await beginSession(
+                of: user, proved: progress.proved, since: progress.creditedSince,
+                for: progress.methods.last == .device ? .device : cause, on: device, through: client,
+                in: transaction)
+            session.event = progress.event?.id
+            return .session(session)
         }
     }
 

@@ -27,6 +27,8 @@ struct SignInProgress: Equatable, Sendable {
     var flow: AuthenticationFlow?
     /// The device that the client says it is on.
     var deviceKey: String?
+    /// What it is written down as; `nil` until the user has proved something, and where nothing is written down.
+    var event: SignInEvent?
 
     /// Everything that is taken to be proved.
     var proved: [AuthenticationMethod] { credit + methods.filter { !credit.contains($0) } }

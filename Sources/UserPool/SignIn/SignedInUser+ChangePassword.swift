@@ -38,6 +38,7 @@ extension SignedInUser {
                 throw UserPoolError(.wrongPassword)
             }
             try await pool.storePassword(hashed, of: user.subject, temporaryUntil: nil, in: transaction.connection)
+            try await pool.record(.passwordChange, of: user.subject, through: client, in: transaction)
         }
     }
 
@@ -48,6 +49,9 @@ extension SignedInUser {
             throw UserPoolError(.wrongPassword)
         }
         try await pool.storePassword(hashed, of: user.subject, temporaryUntil: nil, in: transaction.connection)
+        let answer = AuthEvent.Answer(.password, isRight: true)
+        try await pool.record(
+            .passwordChange, of: user.subject, through: client, answers: [answer], in: transaction)
         if services.configuration.passwordChangeEndsOtherSessions {
             try await services.sessions.endAll(
                 of: user.subject, .passwordReset, sparing: session, at: services.clock.now(), in: transaction)

@@ -16,6 +16,12 @@ public struct SignedInUser: Sendable {
 }
 
 extension SignedInUser {
+    /// The user as they call from somewhere.
+    public func calling(from origin: RequestOrigin) -> SignedInUser {
+        SignedInUser(
+            pool: pool, client: client.calling(from: origin), user: user, session: session, expires: expires)
+    }
+
     /// The user as stored now. Throws `accessTokenRevoked` when they are gone or disabled meanwhile.
     func present(in connection: any Connection) async throws -> User {
         guard let user = try await UserStore(connection: connection, pool: pool).find(user.subject), user.isEnabled

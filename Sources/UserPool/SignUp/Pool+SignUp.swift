@@ -36,6 +36,7 @@ extension Pool {
                     hashed, of: user.subject, temporaryUntil: nil, historySize: settings.passwordPolicy.historySize,
                     at: user.created)
             }
+            try await record(.signUp, of: user.subject, through: client, in: transaction)
             if let contact {
                 // Out of the budget of the address only: with the account's, which is new, a resending client could tell
                 // it from a name that nobody has.

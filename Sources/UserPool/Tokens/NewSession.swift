@@ -16,6 +16,8 @@ struct NewSession: Sendable {
     let groups: GroupConfiguration
     /// The device that its tokens are bound to.
     let device: SessionDevice?
+    /// The event that its sign-in is written down as, if it is.
+    var event: String?
     /// What a hook wants the tokens to say; `nil` without one.
     var overrides: TokenOverrides?
 }
@@ -36,12 +38,17 @@ extension Pool {
         let now = services.clock.now()
         let store = SessionStore(transaction.connection)
         try await services.sessions.prune(at: now, in: transaction)
+        if let tracking = settings.sessionTracking {
+            try await services.sessions.makeRoom(
+                for: user.subject, most: tracking.mostPerUser, at: now, in: transaction)
+        }
         let refreshToken = RefreshToken.random()
         let expires = now + client.settings.refreshTokenValidity
         let authTime = earlier ?? now
         let session = SessionStore.Record(
             id: SessionID(trusted: SecureRandom.uuid()), pool: id, client: client.id, subject: user.subject,
-            authTime: authTime, methods: methods.stored, expires: expires, device: device?.key)
+            authTime: authTime, methods: methods.stored, expires: expires, device: device?.key,
+            begun: use(by: client, at: now))
         try await store.insert(session)
         try await store.insertRefreshToken(RefreshToken.hash(of: refreshToken), session: session.id, expires: expires)
         return NewSession(

@@ -28,7 +28,7 @@ extension Pool {
             level: AuthenticationLevel(reachedBy: session.methods).map { settings.name(of: $0) },
             references: session.methods.references, issued: now,
             accessExpires: now + client.settings.accessTokenValidity,
-            idExpires: now + client.settings.idTokenValidity, eventID: SecureRandom.uuid())
+            idExpires: now + client.settings.idTokenValidity, eventID: session.event ?? SecureRandom.uuid())
         var access = claims.accessPayload(jti: SecureRandom.uuid())
         var id = claims.idPayload(jti: SecureRandom.uuid())
         if let overrides = session.overrides {

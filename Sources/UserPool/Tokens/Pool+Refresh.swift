@@ -18,13 +18,17 @@ extension Pool {
         guard rotation == nil || canRotate else { throw UserPoolError(.rotationNotSupportedByFlow) }
         let hash = RefreshToken.hash(of: token)
         guard let rotation else {
-            return try await services.database.read { connection in
+            let session = try await services.database.read { connection in
                 let (stored, user) = try await usable(hash, on: device, through: client, in: connection)
                 // A client that has stopped rotating: what was replaced stays replaced.
                 guard stored.rotated == nil else { throw UserPoolError(.invalidRefreshToken) }
                 return NewSession(
                     stored.session, user, in: try await groupConfiguration(of: user, in: connection), refreshToken: nil)
             }
+            if settings.sessionTracking != nil {
+                services.sessions.used(session.id, use(by: client, at: services.clock.now()))
+            }
+            return session
         }
         let rotated = try await services.database.transaction { transaction in
             try await rotate(hash, on: device, grace: rotation.gracePeriod, through: client, in: transaction)
@@ -57,6 +61,7 @@ extension Pool {
             try await store.insertRefreshToken(
                 RefreshToken.hash(of: successor), session: id, expires: stored.expires)
         }
+        if settings.sessionTracking != nil { try await store.touch(id, use(by: client, at: now)) }
         let groups = try await groupConfiguration(of: user, in: transaction.connection)
         var session = NewSession(stored.session, user, in: groups, refreshToken: successor)
         // Last, so that what is used again ends its session without a word of hooks.

@@ -48,6 +48,8 @@ enum RefusalText {
         "invalidSession": "the sign-in's session is not valid", "sessionExpired": "the sign-in took too long",
         "sessionUsed": "the sign-in's session had been used", "invalidPassword": "the new password breaks the policy",
         "passwordUsedBefore": "the new password was used before", "busy": "the server was busy",
+        "addressBlocked": "nobody is let in from that network", "riskBlocked": "the sign-in seemed too risky",
+        "passwordExposed": "others know the password",
         "noVerifiedContact": "the user has no verified address",
     ]
 }

@@ -15,6 +15,11 @@ extension Configuration {
                 hooks.functions[function] = try HookSetting(function, value)
                 continue
             }
+            if name.hasPrefix("logs.arn:") {
+                let destination = String(name.dropFirst("logs.".count))
+                logs.destinations[destination] = try LogSetting(destination, value)
+                continue
+            }
             guard let setting = Setting.all.first(where: { $0.name == name }) else {
                 throw .unknown(name, nearest: NearestName.of(name, among: Setting.all.map(\.name)), in: .file)
             }

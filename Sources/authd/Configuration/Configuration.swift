@@ -77,6 +77,8 @@ struct Configuration: Equatable, Sendable {
         var threads = 0
         /// Sign-ins that may wait for a thread; one more is told to try later.
         var queue = 64
+        /// A file of passwords that others know; empty means none but those of the program.
+        var exposedFile = ""
     }
 
     struct Admin: Equatable, Sendable {
@@ -174,6 +176,11 @@ struct Configuration: Equatable, Sendable {
         var functions: [String: HookSetting] = [:]
     }
 
+    struct Logs: Equatable, Sendable {
+        /// Where logs of pools go, by their Amazon Resource Names.
+        var destinations: [String: LogSetting] = [:]
+    }
+
     struct Bookings: Equatable, Sendable {
         enum EarliestCheckIn: String, SettingChoice { case any, today }
 
@@ -206,6 +213,7 @@ struct Configuration: Equatable, Sendable {
     var limits = Limits()
     var messages = Messages()
     var hooks = Hooks()
+    var logs = Logs()
     var bookings = Bookings()
     var log = Logging()
     var metrics = Metrics()

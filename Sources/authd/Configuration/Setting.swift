@@ -121,6 +121,8 @@ struct Setting: Sendable {
         .init(
             "passwords.queue", \.passwords.queue, "Hashes that may wait; one more is refused at once.", in: 1...100_000),
         .init(
+            "passwords.exposedFile", \.passwords.exposedFile, "A file of passwords that others know, as sorted SHA-1."),
+        .init(
             "admin.anySignature", \.admin.anySignature,
             "Accepts any access key and signature (development); on a loopback address only."),
         .init(

@@ -23,6 +23,7 @@ struct Application: Sendable {
     private static let patienceWithMessages = Duration.seconds(5)
 
     let pools: UserPools
+    private let logs: LogDelivery
     let accessKeys: AccessKeys
     let bookings: BookingStore
     let router: Router
@@ -57,11 +58,17 @@ struct Application: Sendable {
         let passwords = PasswordHasher(configuration.passwords)
         var poolConfiguration = UserPoolConfiguration(configuration, publicURL: publicURL)
         poolConfiguration.templates = messaging.templates
+        let logs = try LogDelivery(configuration.logs, clock: clock, log: log)
+        self.logs = logs
         let pools = try await UserPools(
             database: store, configuration: poolConfiguration,
             masterKey: masterKey,
-            passwords: passwords, messages: messaging.sender, hooks: hooks, clock: clock, log: log)
+            passwords: passwords, messages: messaging.sender, hooks: hooks,
+            exposedPasswords: try Self.exposedPasswords(configuration.passwords), logs: logs, clock: clock, log: log)
         self.pools = pools
+        messaging.dispatcher.whenRefused { message, reason in
+            Task { await pools.log(undelivered: message, because: reason) }
+        }
         accessKeys = AccessKeys(database: store, masterKey: masterKey, clock: clock)
 
         bookings = try await BookingStore(database: bookingsStore, clock: clock)
@@ -131,7 +138,21 @@ struct Application: Sendable {
         listening.cancel()
         // A mail that its server has taken is taken out of the queue before the store closes.
         await messaging.dispatcher.stop(within: Self.patienceWithMessages)
+        await pools.sessions.writeActivity()
+        await pools.finishNotes()
+        await logs.finish(within: Self.patienceWithMessages)
         for database in databases { await database.close() }
+    }
+
+    private static func exposedPasswords(
+        _ passwords: Configuration.Passwords
+    ) throws(StartupError) -> ExposedPasswords? {
+        guard !passwords.exposedFile.isEmpty else { return nil }
+        do throws(ExposedPasswords.Fault) {
+            return try ExposedPasswords(path: passwords.exposedFile)
+        } catch {
+            throw StartupError("passwords.exposedFile: \(error)")
+        }
     }
 
     private static func origins(_ settings: Configuration.HTTP) -> CORS.Origins {

@@ -22,6 +22,18 @@ struct RevokeTokenTests {
         #expect(get.message == "Access Token has been revoked")
     }
 
+    @Test(arguments: ["NONE", "LINKED"])
+    func `no session is linked to another: what else is asked to end makes no difference`(others: String) async throws {
+        let hotel = try await Hotel()
+        try await hotel.user()
+        let (lost, kept) = (try await hotel.signIn(), try await hotel.signIn())
+        let answer = await hotel.call(
+            "RevokeToken", ["Token": lost["RefreshToken"] ?? "", "RevokeAssociatedSessions": .string(others)])
+        #expect(answer.status == 200 && answer.json == [:])
+        #expect(await hotel.service.call("GetUser", ["AccessToken": lost["AccessToken"] ?? ""]).status == 400)
+        #expect(await hotel.service.call("GetUser", ["AccessToken": kept["AccessToken"] ?? ""]).status == 200)
+    }
+
     @Test func `TOK-16 an access token, an unknown or other client and a wrong secret are refused by name`()
         async throws
     {

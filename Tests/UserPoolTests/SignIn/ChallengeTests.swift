@@ -48,7 +48,8 @@ struct ChallengeTests {
                 methods: AuthenticationMethod.allCases, credit: AuthenticationMethod.allCases, creditedSince: now,
                 creditedBy: SessionID(trusted: "0b1c8a54-3f0e-4a7e-9d51-0c6f0a3f7c11"),
                 passwordSet: now, target: .level4, flow: .adminUserPassword,
-                deviceKey: String(repeating: "d", count: SignInProgress.longestDeviceKey)),
+                deviceKey: String(repeating: "d", count: SignInProgress.longestDeviceKey),
+                event: SignInEvent(id: "0b1c8a54-3f0e-4a7e-9d51-0c6f0a3f7c11", demandsSecondFactor: true)),
             exchange: SRPExchange(key: [UInt8](repeating: 255, count: 16)),
             memo: [UInt8](repeating: 255, count: Challenge.longestMemo), expires: now)
         let sealed = try full.sealed(by: sealer)

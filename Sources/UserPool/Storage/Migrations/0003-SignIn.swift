@@ -46,7 +46,11 @@ extension Migration {
             expires \(.integer) NOT NULL,
             ended \(.integer),
             reason \(.text),
-            device \(.text)) \(.strict)
+            device \(.text),
+            created \(.integer) NOT NULL DEFAULT 0,
+            last_active \(.integer) NOT NULL DEFAULT 0,
+            last_address \(.text),
+            program \(.text)) \(.strict)
         """,
         "CREATE INDEX sessions_of_user ON sessions (sub)",
         "CREATE INDEX sessions_of_device ON sessions (device) WHERE device IS NOT NULL",

@@ -3,14 +3,14 @@ import Testing
 
 @testable import UserPool
 
-@Suite struct RefusalQueueTests {
+@Suite struct NoteQueueTests {
     private func request(_ name: String) -> RefusedRequest {
         RefusedRequest(
             .name(name, client: "c"), operation: "InitiateAuth", error: UserPoolError(.wrongPassword),
             address: .loopback)
     }
 
-    private func name(_ entry: RefusalQueue.Entry) -> String {
+    private func name(_ entry: RefusalEntry) -> String {
         switch entry.request.claim {
         case .name(let name, _), .nameInPool(let name, _): name
         case .accessToken, .refreshToken: ""
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func `what is added is written in order, some at a time, and a flush waits for it`() async {
-        let queue = RefusalQueue(pause: .zero)
+        let queue = NoteQueue<RefusalEntry>(pause: .zero)
         let written = Lock<[[String]]>([])
         for number in 0..<200 {
             queue.add((request("\(number)"), Timestamp(seconds: 0))) { batch in
@@ -28,7 +28,7 @@ import Testing
         await queue.flush()
         let batches = written.withLock { $0 }
         #expect(batches.flatMap { $0 } == (0..<200).map(String.init))
-        #expect(batches.allSatisfy { $0.count <= RefusalQueue.batch })
+        #expect(batches.allSatisfy { $0.count <= NoteQueue<RefusalEntry>.batch })
         // It works again after a pause.
         queue.add((request("later"), Timestamp(seconds: 0))) { batch in written.withLock { $0.append(batch.map(name)) }
         }
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func `more than can be written is dropped, and counted`() async {
-        let queue = RefusalQueue(capacity: 3, pause: .seconds(3600))
+        let queue = NoteQueue<RefusalEntry>(capacity: 3, pause: .seconds(3600))
         for number in 0..<5 { queue.add((request("\(number)"), Timestamp(seconds: 0))) { _ in } }
         #expect(queue.dropped == 2)
     }

@@ -1,12 +1,11 @@
 internal import LatchkeyPlatform
 
-/// The refusals that are still to be written down.
+/// What is still to be written down: refusals, and what users did that no transaction of its own tells of.
 ///
-/// Adding one takes no more than a lock: a refusal is answered as fast as it was before anybody noted it, and alike for a
-/// user and for nobody. They are written some at a time a moment later, in the background; those of the last moment
+/// Adding an entry takes no more than a lock: a request is answered as fast as it was before anybody noted it, and alike
+/// for a user and for nobody. They are written some at a time a moment later, in the background; those of the last moment
 /// before a crash are lost, and when more come than can be written the newest are.
-final class RefusalQueue: Sendable {
-    typealias Entry = (request: RefusedRequest, time: Timestamp)
+final class NoteQueue<Entry: Sendable>: Sendable {
 
     private struct State {
         var entries: [Entry] = []
@@ -17,7 +16,7 @@ final class RefusalQueue: Sendable {
     }
 
     /// How many are written in one transaction.
-    static let batch = 64
+    static var batch: Int { 64 }
 
     private let state = Lock(State())
     private let capacity: Int
