@@ -228,8 +228,6 @@ def test_a_client_is_sent_back_as_it_was_described(idp, app):
         "AttributesRequireVerificationBeforeUpdate": ["email"]}}, "InvalidParameterException"),
     ("create_user_pool", {"PoolName": "x", "AliasAttributes": ["email"], "UsernameAttributes": ["email"]},
      "InvalidParameterException"),
-    ("create_user_pool", {"PoolName": "x", "EmailConfiguration": {"EmailSendingAccount": "DEVELOPER"}},
-     "InvalidParameterException"),
     ("create_user_pool", {"PoolName": "x", "KeyConfiguration": {"KeyType": "CUSTOMER_MANAGED_KEY"}},
      "FeatureUnavailableInTierException"),
     ("create_user_pool_client", {"RefreshTokenValidity": 1, "TokenValidityUnits": {"RefreshToken": "hours"},

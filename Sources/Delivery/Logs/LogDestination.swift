@@ -48,7 +48,7 @@ public enum LogDestination: Sendable {
         var request = ClientRequest(.post, url, body: lines)
         request.headers = [("Content-Type", "application/x-ndjson")]
         if let key {
-            request.headers.append((RequestSignature.field, RequestSignature.value(lines, at: now, key: key)))
+            request.headers.append((RequestSignature.header, RequestSignature.value(of: lines, at: now, secret: key)))
         }
         // Whatever a name on this machine means by now.
         if !url.lowercased().hasPrefix("https:") { request.addresses = .loopback }

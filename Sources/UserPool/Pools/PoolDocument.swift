@@ -20,7 +20,6 @@ struct PoolDocument: Shape {
     var smsAuthenticationMessage: String?
     var emailConfiguration: EmailConfiguration?
     var smsConfiguration: JSONValue?
-    var emailConfiguration: JSONValue?
     var keyConfiguration: JSONValue?
     var softwareTokenMfaConfiguration: JSONValue?
     var emailMfaConfiguration: JSONValue?
@@ -56,7 +55,6 @@ struct PoolDocument: Shape {
         .init("SmsAuthenticationMessage", \.smsAuthenticationMessage),
         .init("EmailConfiguration", \.emailConfiguration),
         .init("SmsConfiguration", \.smsConfiguration),
-        .init("EmailConfiguration", \.emailConfiguration),
         .init("KeyConfiguration", \.keyConfiguration),
         .init("SoftwareTokenMfaConfiguration", \.softwareTokenMfaConfiguration),
         .init("EmailMfaConfiguration", \.emailMfaConfiguration),

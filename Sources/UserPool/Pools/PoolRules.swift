@@ -15,14 +15,14 @@ enum PoolRules {
         try checkPolicies(document)
         try checkSchema(document)
         try checkTemplates(document)
-        try checkSenders(document)
+        try checkTextMessages(document.smsConfiguration)
+        try checkKeys(document.keyConfiguration)
         try checkRecovery(document.accountRecoverySetting?.recoveryMechanisms ?? [])
         try checkMFA(document)
         try document.lambdaConfig?.check()
         try checkPasskeys(document.webAuthnConfiguration)
         try checkSender(document.emailConfiguration)
         try checkKeys(document.keyConfiguration)
-        try check(document.deletionProtection.map { [$0] }, "DeletionProtection", among: ["ACTIVE", "INACTIVE"])
     }
 
     private static func checkIdentifiers(_ document: PoolDocument) throws(UserPoolError) {
@@ -103,9 +103,6 @@ enum PoolRules {
         for (name, text) in coded {
             try check(text, name, holds: ["{####}"])
         }
-        guard template?.emailMessage == nil || template?.emailMessageByLink == nil else {
-            throw .invalidParameter("EmailMessage and EmailMessageByLink cannot be used together.")
-        }
         if let text = template?.emailMessageByLink {
             guard let start = text.firstRange(of: "{##"),
                 text[start.upperBound...].firstRange(of: "##}") != nil
@@ -120,13 +117,8 @@ enum PoolRules {
         try check(invitation?.smsMessage, "SMSMessage", holds: places)
     }
 
-    /// What says through whom AWS would send: who sends here is the operator's affair.
-    private static func checkSenders(_ document: PoolDocument) throws(UserPoolError) {
-        let email = document.emailConfiguration
-        guard email?["EmailSendingAccount"]?.string != "DEVELOPER" || email?["SourceArn"] != nil else {
-            throw .invalidParameter("SourceArn is required when EmailSendingAccount is DEVELOPER.")
-        }
-        let sms = document.smsConfiguration
+    /// Through whom AWS would send them: who sends here is the operator's affair.
+    private static func checkTextMessages(_ sms: JSONValue?) throws(UserPoolError) {
         guard sms?["SnsCallerArn"] == nil || sms?["EumsSms"] == nil else {
             throw .invalidParameter("SnsCallerArn and EumsSms cannot be used together.")
         }

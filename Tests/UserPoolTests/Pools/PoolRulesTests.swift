@@ -64,14 +64,6 @@ import Testing
                 "All attributes in AttributesRequireVerificationBeforeUpdate must exist in AutoVerifiedAttributes"
             ),
             (
-                ["VerificationMessageTemplate": ["EmailMessage": "{####}", "EmailMessageByLink": "{##here##}"]],
-                "EmailMessage and EmailMessageByLink cannot be used together."
-            ),
-            (
-                ["EmailConfiguration": ["EmailSendingAccount": "DEVELOPER"]],
-                "SourceArn is required when EmailSendingAccount is DEVELOPER."
-            ),
-            (
                 ["SmsConfiguration": ["SnsCallerArn": "a", "EumsSms": ["CallerArn": "b"]]],
                 "SnsCallerArn and EumsSms cannot be used together."
             ),
