@@ -53,6 +53,8 @@ let package = Package(
         library("CEvent", apt: "libevent-dev"),
         library("CPCRE2", apt: "libpcre2-dev"),
         library("CSodium", apt: "libsodium-dev"),
+        library("CArgon2", apt: "libargon2-dev"),
+        library("CCrypt", apt: "libcrypt-dev"),
         library("CQREncode", apt: "libqrencode-dev"),
         library("CCbor", apt: "libcbor-dev"),
         .target(
@@ -85,7 +87,7 @@ let package = Package(
 
         // The server.
         module("AWSSignature", uses: ["LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyHTTP", "LatchkeyJSON"]),
-        module("PasswordHash", uses: ["LatchkeyPlatform", "LatchkeyCrypto", "CSodium"]),
+        module("PasswordHash", uses: ["LatchkeyPlatform", "LatchkeyCrypto", "CSodium", "CArgon2", "CCrypt"]),
         module("WebAuthn", uses: ["LatchkeyCrypto", "LatchkeyJSON", "CCbor"]),
         module("Database", uses: ["LatchkeyPlatform"]),
         module("SQLiteDatabase", uses: ["LatchkeyPlatform", "Database", "CSQLite"]),
@@ -99,11 +101,11 @@ let package = Package(
             "CognitoService",
             uses: [
                 "LatchkeyPlatform", "CognitoModel", "UserPool", "LatchkeyHTTP", "LatchkeyJSON", "LatchkeyCrypto",
-                "AWSSignature", "CPCRE2",
+                "AWSSignature", "PasswordHash", "CPCRE2",
             ]),
         module(
             "ServerAPI",
-            uses: ["LatchkeyPlatform", "UserPool", "LatchkeyHTTP", "LatchkeyJSON", "AWSSignature"]),
+            uses: ["LatchkeyPlatform", "LatchkeyCrypto", "UserPool", "LatchkeyHTTP", "LatchkeyJSON", "AWSSignature"]),
         module(
             "Bookings", uses: ["LatchkeyPlatform", "Database", "TokenVerifier", "LatchkeyHTTP", "LatchkeyJSON"]),
         module(
@@ -129,8 +131,9 @@ let package = Package(
         program(
             "authctl",
             uses: [
-                "LatchkeyPlatform", "LatchkeyJSON", "LatchkeyHTTP", "LatchkeyHTTPClient", "AuthClient", "TokenVerifier",
-                "CognitoModel", "AWSSignature", "CQREncode",
+                "LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyJSON", "LatchkeyHTTP", "LatchkeyHTTPClient",
+                "AuthClient",
+                "TokenVerifier", "CognitoModel", "AWSSignature", "CQREncode",
             ]),
         program(
             "authbench",
@@ -180,7 +183,9 @@ let package = Package(
         tests(
             of: "ServerAPI",
             uses: [
-                "LatchkeyJOSE", "UserPool", "LatchkeyHTTP", "LatchkeyJSON", "PasswordHash", "Database", "AWSSignature",
+                "LatchkeyJOSE", "LatchkeyCrypto", "UserPool", "LatchkeyHTTP", "LatchkeyJSON", "PasswordHash",
+                "Database",
+                "AWSSignature",
             ]),
         tests(
             of: "Bookings",
@@ -200,7 +205,7 @@ let package = Package(
         tests(
             of: "authctl",
             uses: [
-                "CognitoModel",
+                "CognitoModel", "LatchkeyCrypto",
                 "LatchkeyJSON", "LatchkeyHTTP", "LatchkeyHTTPClient", "AuthClient", "AWSSignature", "HTTPServer",
             ]),
     ],

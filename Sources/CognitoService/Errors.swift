@@ -272,6 +272,21 @@ enum Errors {
         case .passkeyRefused:
             return .declared(.notAuthorized, "Incorrect username or credential.")
 
+        // Imports
+        case .importJobNotFound:
+            return .declared(.resourceNotFound, "User import job \(named(.resource)) does not exist.")
+        case .tooManyImportJobs:
+            return .declared(.limitExceeded, "Too many user import jobs in the user pool.")
+        case .importInProgress:
+            return .declared(.userImportInProgress, "A user import job of the user pool is in progress.")
+        case .importsDisabled:
+            return .declared(.operationNotEnabled, "This server takes no files of users.")
+        case .importPreconditionNotMet:
+            return .declared(.preconditionNotMet, named(.text))
+        case .uploadNotSigned, .uploadExpired, .uploadTooLong, .uploadConflict:
+            // A file is no call of an operation: whoever sends it is told by the endpoint that takes it.
+            return .declared(.invalidParameter, "The file cannot be taken.")
+
         // Codes
         case .codeMismatch:
             return .declared(.codeMismatch, "Invalid verification code provided, please try again.")

@@ -30,12 +30,6 @@ enum Unserved {
                 "UpdateManagedLoginBranding", "UpdateTerms", "UpdateUserPoolDomain",
             ]),
         Group(
-            reason: "imports are not built yet",
-            operations: [
-                "CreateUserImportJob", "DescribeUserImportJob", "GetCSVHeader", "ListUserImportJobs",
-                "StartUserImportJob", "StopUserImportJob",
-            ]),
-        Group(
             reason: "replicas are not built yet",
             operations: [
                 "CreateUserPoolReplica", "DeleteUserPoolReplica", "ListUserPoolReplicas", "UpdateUserPoolReplica",

@@ -59,7 +59,7 @@ final class Connection {
         self.peerIsProxy = peerIsProxy
         self.reference = reference
         self.loop = loop
-        machine = HTTP1Connection(peer: peer)
+        machine = HTTP1Connection(peer: peer, admission: loop.admission)
     }
 
     /// Begins to read.
@@ -422,6 +422,11 @@ final class Connection {
         case (.body(let received), .body):
             phaseEnds = phaseBegan + loop.limits.bodyTime + .seconds(received) / max(1, loop.limits.bodyRate)
         case (.body, _):
+            phaseBegan = now
+            phaseEnds = now + loop.limits.bodyTime
+        case (.uploading(let received), .uploading):
+            phaseEnds = phaseBegan + loop.limits.bodyTime + .seconds(received) / max(1, loop.limits.bodyRate)
+        case (.uploading, _):
             phaseBegan = now
             phaseEnds = now + loop.limits.bodyTime
         case (.answering, _), (.streaming, _): phaseEnds = .never

@@ -14,6 +14,8 @@ final class EventLoop: @unchecked Sendable {
     let idleTime: MonotonicTime.Span, headTime: MonotonicTime.Span
     let proxies: TrustedProxies
     let router: Router
+    /// What becomes of a body, by the router: one function for all connections.
+    let admission: @Sendable (Request) -> Admission
     let addresses: AddressCounts
     /// What new connections speak; nil is plain HTTP.
     private var tls: TLSContext?
@@ -73,6 +75,7 @@ final class EventLoop: @unchecked Sendable {
         tls = configuration.tls
         self.addresses = addresses
         self.router = router
+        admission = { router.admission(of: $0) }
         self.log = log
         executor = LoopExecutor(inbox: inbox)
         self.instruments = instruments

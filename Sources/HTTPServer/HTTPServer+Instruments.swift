@@ -14,6 +14,8 @@ extension HTTPServer {
         case tooSlow = "too_slow"
         /// A version, transfer coding or expectation that is not served.
         case unsupported
+        /// An upload that nobody asked for, or that could not be kept.
+        case notAdmitted = "not_admitted"
         /// All bodies together take too much memory.
         case bodiesCrowded = "bodies_crowded"
         /// All answers that clients have not taken yet take too much memory.
@@ -32,6 +34,7 @@ extension HTTPServer {
             case .contentTooLarge: self = .bodyTooLarge
             case .uriTooLong, .requestHeaderFieldsTooLarge: self = .headTooLarge
             case .expectationFailed, .notImplemented, .versionNotSupported: self = .unsupported
+            case .forbidden, .conflict, .lengthRequired, .internalServerError: self = .notAdmitted
             case .serviceUnavailable: self = .bodiesCrowded
             default: self = .malformed
             }

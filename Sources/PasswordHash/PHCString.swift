@@ -29,8 +29,6 @@ public struct PHCString: Sendable, Equatable {
             let hash = PHCBase64.decode(parts[parts.startIndex + 2]),
             algorithm.isWithinBounds, (8...64).contains(salt.count), (16...64).contains(hash.count)
         else { return nil }
-        // libsodium's Argon2 takes salts of this length only.
-        if case .argon2id = algorithm { guard salt.count == 16 else { return nil } }
         self.init(algorithm: algorithm, salt: salt, hash: hash)
     }
 
@@ -40,7 +38,8 @@ public struct PHCString: Sendable, Equatable {
             switch algorithm {
             case .scrypt(let log2N, let r, let p): "scrypt$ln=\(log2N),r=\(r),p=\(p)"
             case .pbkdf2SHA256(let iterations): "pbkdf2-sha256$i=\(iterations)"
-            case .argon2id(let memoryKiB, let passes): "argon2id$v=19$m=\(memoryKiB),t=\(passes),p=1"
+            case .argon2id(let memoryKiB, let passes, let lanes):
+                "argon2id$v=19$m=\(memoryKiB),t=\(passes),p=\(lanes)"
             }
         return "$\(head)$\(PHCBase64.encode(salt))$\(PHCBase64.encode(hash))"
     }
@@ -62,7 +61,7 @@ public struct PHCString: Sendable, Equatable {
         case "scrypt": return values("ln", "r", "p").map { .scrypt(log2N: $0[0], r: $0[1], p: $0[2]) }
         case "pbkdf2-sha256": return values("i").map { .pbkdf2SHA256(iterations: $0[0]) }
         case "argon2id":
-            return values("m", "t", "p").flatMap { $0[2] == 1 ? .argon2id(memoryKiB: $0[0], passes: $0[1]) : nil }
+            return values("m", "t", "p").map { .argon2id(memoryKiB: $0[0], passes: $0[1], lanes: $0[2]) }
         default: return nil
         }
     }

@@ -10,9 +10,9 @@ extension PasswordHashAlgorithm {
             case .pbkdf2SHA256(let iterations):
                 return try HashFunction.sha256.pbkdf2(
                     password: password, salt: salt, iterations: iterations, count: count)
-            case .argon2id(let memoryKiB, let passes):
+            case .argon2id(let memoryKiB, let passes, let lanes):
                 return try Argon2id.derive(
-                    password: password, salt: salt, memoryKiB: memoryKiB, passes: passes, count: count)
+                    password: password, salt: salt, memoryKiB: memoryKiB, passes: passes, lanes: lanes, count: count)
             }
         } catch let error as PasswordHashError {
             throw error

@@ -6,8 +6,8 @@ public enum PasswordHashAlgorithm: Sendable, Equatable {
     case scrypt(log2N: Int, r: Int, p: Int)
     /// PBKDF2 (RFC 8018 §5.2) with HMAC-SHA-256.
     case pbkdf2SHA256(iterations: Int)
-    /// Argon2id version 1.3 (RFC 9106) in `memoryKiB` KiB, that many passes over it, one lane.
-    case argon2id(memoryKiB: Int, passes: Int)
+    /// Argon2id version 1.3 (RFC 9106) in `memoryKiB` KiB, that many passes over it, in that many lanes.
+    case argon2id(memoryKiB: Int, passes: Int, lanes: Int = 1)
 
     /// What new passwords are hashed with unless configured otherwise: scrypt with N = 2^14, r = 8, p = 5, one of the
     /// equivalent settings of the OWASP Password Storage Cheat Sheet; 16 MiB.
@@ -20,8 +20,9 @@ public enum PasswordHashAlgorithm: Sendable, Equatable {
             (1...20).contains(log2N) && (1...32).contains(r) && (1...32).contains(p)
                 && (1 << log2N) * r <= 1 << 23 && (1 << log2N) * r * p <= 1 << 26
         case .pbkdf2SHA256(let iterations): (1...10_000_000).contains(iterations)
-        case .argon2id(let memoryKiB, let passes):
-            (8...1 << 20).contains(memoryKiB) && (1...64).contains(passes) && memoryKiB * passes <= 1 << 24
+        case .argon2id(let memoryKiB, let passes, let lanes):
+            (1...16).contains(lanes) && (8 * lanes...1 << 20).contains(memoryKiB) && (1...64).contains(passes)
+                && memoryKiB * passes <= 1 << 24
         }
     }
 }

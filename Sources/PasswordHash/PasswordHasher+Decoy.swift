@@ -6,7 +6,14 @@ extension PasswordHasher {
     ///
     /// With a stored string it is made like that one, so that checking it costs what checking that costs.
     public func decoy(like stored: String? = nil) -> String {
-        let algorithm = stored.flatMap(PHCString.init)?.algorithm ?? algorithm
-        return PHCString(algorithm: algorithm, salt: SecureRandom.bytes(16), hash: SecureRandom.bytes(32)).text
+        switch stored.flatMap(StoredHash.init) {
+        case .phc(let string): Self.decoy(of: string.algorithm)
+        case .bcrypt(let hash): Bcrypt.decoy(cost: hash.cost).text
+        case nil: Self.decoy(of: algorithm)
+        }
+    }
+
+    private static func decoy(of algorithm: PasswordHashAlgorithm) -> String {
+        PHCString(algorithm: algorithm, salt: SecureRandom.bytes(16), hash: SecureRandom.bytes(32)).text
     }
 }

@@ -63,14 +63,22 @@ public final class PasswordHasher: Sendable {
         return PHCString(algorithm: algorithm, salt: salt, hash: hash).text
     }
 
-    /// Whether a PHC string is that of a password, with the algorithm and the cost that the string names.
+    /// Whether a PHC string, or a bcrypt hash (``ForeignHash``), is that of a password, with the algorithm and the cost
+    /// that the string names.
     ///
     /// Throws ``PasswordHashError``: `malformedHash`, or what ``hash(_:)`` throws.
     public func verify(_ password: Secret, against phc: String) async throws(PasswordHashError) -> Bool {
-        guard let stored = PHCString(phc) else { throw .malformedHash }
-        let bytes = try Self.bytes(password)
-        let hash = try await derive(stored.algorithm, bytes, salt: stored.salt, count: stored.hash.count)
-        return ConstantTime.equal(hash, stored.hash)
+        switch StoredHash(phc) {
+        case .phc(let stored):
+            let bytes = try Self.bytes(password)
+            let hash = try await derive(stored.algorithm, bytes, salt: stored.salt, count: stored.hash.count)
+            return ConstantTime.equal(hash, stored.hash)
+        case .bcrypt(let stored):
+            guard password.reveal.utf8.count <= Self.maximumPasswordBytes else { throw .passwordTooLong }
+            let bytes = Array(password.reveal.nfc.utf8)
+            return try await work { try stored.matches(bytes) }
+        case nil: throw .malformedHash
+        }
     }
 
     /// Whether a stored hash was made with another algorithm or cost than new ones are; a malformed one was.
@@ -90,12 +98,19 @@ public final class PasswordHasher: Sendable {
     private func derive(
         _ algorithm: PasswordHashAlgorithm, _ password: [UInt8], salt: [UInt8], count length: Int
     ) async throws(PasswordHashError) -> [UInt8] {
+        try await work { try algorithm.derive(password, salt: salt, count: length) }
+    }
+
+    /// Runs a slow hash on a thread, and counts it.
+    private func work<Success: Sendable>(
+        _ hash: @escaping @Sendable () throws -> Success
+    ) async throws(PasswordHashError) -> Success {
         do {
             return try await threads.run { [self] in
                 count.add(1, ordering: .relaxed)
                 let began = ContinuousClock.now
                 defer { durations.observe(since: began) }
-                return try algorithm.derive(password, salt: salt, count: length)
+                return try hash()
             }
         } catch let error as PasswordHashError {
             throw error

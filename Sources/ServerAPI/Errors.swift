@@ -32,6 +32,15 @@ enum Errors {
         case .accessTokenRevoked: bearer("invalid_token", "the access token has been revoked")
         case .missingScope: bearer("insufficient_scope", "the access token lacks a scope", .forbidden)
         case .poolNotFound: .problem(.notFound, detail: "There is no such pool.")
+        case .invalidParameter: .problem(.badRequest, detail: error.context[.text])
+        case .tooManyPools: .problem(.conflict, detail: "The server has as many user pools as it may have.")
+        case .importJobNotFound: .problem(.notFound, detail: "There is no such import job.")
+        case .uploadNotSigned: .problem(.forbidden, detail: "The address is not one that a job was given.")
+        case .uploadExpired: .problem(.forbidden, detail: "The address has expired. Make another import job.")
+        case .uploadTooLong: .problem(.contentTooLarge, detail: "The file is longer than this server takes.")
+        case .uploadConflict:
+            .problem(.conflict, detail: "A file of this job is on its way already, or the job was started.")
+        case .busy: .problem(.serviceUnavailable, detail: "Too much is waiting. Try again later.")
         default: nil
         }
     }

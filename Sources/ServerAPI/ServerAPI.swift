@@ -15,6 +15,10 @@ public import UserPool
 /// | `GET /outbox?userPoolId=&username=` | the messages sent to users, for an administrator |
 /// | `GET /refusals?userPoolId=&username=` | why a user was refused of late, for an administrator |
 /// | `GET /confirmUser?client_id=&user_name=&confirmation_code=` | the link of a mail that confirms a sign-up |
+/// | `PUT /imports/<pool>/<job>?expires=&signature=` | takes the file of an import job, at the address that the job has |
+/// | `GET /archive/key` | the key that archives for this server are sealed to, for an administrator |
+/// | `POST /archive/export?userPoolId=&archive=&chunk=&from=` | a part of a pool, sealed to the key in the body |
+/// | `POST /archive/import?userPoolId=&origin=&archive=&chunk=&last=` | takes a part of a pool from an administrator |
 /// | `POST /rooms/seed?userPoolId=` | rooms for a pool, from an administrator |
 ///
 /// An administrator signs with SigV4 for the service `latchkey`. Errors are problem documents (RFC 9457).
@@ -108,6 +112,16 @@ public struct ServerAPI: Sendable {
         }
         router.on(.get, "/outbox", .asynchronous { request, _ in await outbox(request) })
         router.on(.get, "/refusals", .asynchronous { request, _ in await refusals(request) })
+        router.on(.get, "/archive/key", .asynchronous { request, _ in await archiveKey(request) })
+        router.on(.post, "/archive/export", .asynchronous { request, _ in await exportArchive(request) })
+        router.on(.post, "/archive/import", .asynchronous { request, _ in await importArchive(request) })
+        router.on(
+            .put, "/imports/{pool}/{job}",
+            .upload {
+                admitFile($0, $1)
+            } then: { request, _ in
+                await takeFile(request)
+            })
         router.on(
             .post, "/rooms/seed",
             .asynchronous { request, _ in await asAdministrator(request) { await sources.seedRooms(request) } })
@@ -150,19 +164,24 @@ public struct ServerAPI: Sendable {
         do {
             return try await body()
         } catch {
-            if let response = Errors.response(for: error) { return response }
-            // Work for a connection that closed is given up by being cancelled, wherever it was.
-            if Task.isCancelled || error is CancellationError {
-                log.debug("aborted", ["id": .identifier(request.id), "path": .identifier(request.path)])
-            } else {
-                log.error(
-                    "unexpected",
-                    [
-                        "id": .identifier(request.id), "path": .identifier(request.path),
-                        "error": .reason("\(type(of: error)): \(error)"),
-                    ])
-            }
-            return .problem(.internalServerError, detail: "The server's log has more under this request's id.")
+            return refusal(of: error, request)
         }
+    }
+
+    /// The problem that an error is to whoever sent the request. What nobody expects is logged.
+    func refusal(of error: any Error, _ request: Request) -> Response {
+        if let response = Errors.response(for: error) { return response }
+        // Work for a connection that closed is given up by being cancelled, wherever it was.
+        if Task.isCancelled || error is CancellationError {
+            log.debug("aborted", ["id": .identifier(request.id), "path": .identifier(request.path)])
+        } else {
+            log.error(
+                "unexpected",
+                [
+                    "id": .identifier(request.id), "path": .identifier(request.path),
+                    "error": .reason("\(type(of: error)): \(error)"),
+                ])
+        }
+        return .problem(.internalServerError, detail: "The server's log has more under this request's id.")
     }
 }

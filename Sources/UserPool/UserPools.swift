@@ -25,6 +25,10 @@ public final class UserPools: Sendable {
     public let departures: Departures
     /// Clears away what deleted pools and clients have left.
     let removal: Removal
+    /// Works at import jobs.
+    let imports: ImportRunner
+    /// Takes the files of import jobs.
+    let uploads: ImportUploads
     /// The refusals that are to be written down.
     let refusals = NoteQueue<RefusalEntry>()
     /// What users did that is to be written down.
@@ -57,7 +61,7 @@ public final class UserPools: Sendable {
         try await database.migrate(
             [
                 .pools, .users, .signIn, .accessKeys, .secondFactors, .groups, .identityProviders, .resourceServers,
-                .userSessions, .authEvents, .risk,
+                .userSessions, .authEvents, .risk, .importJobs,
             ], clock: clock)
         let width = min(4, max(1, configuration.lockout.freeFailures))
         services = Services(
@@ -75,8 +79,12 @@ public final class UserPools: Sendable {
         clients = Clients(services)
         removal = Removal(
             database: database, sessions: services.sessions, clock: clock, log: log)
+        imports = ImportRunner(services, pools: pools)
+        uploads = ImportUploads(services, files: imports.files)
+        try imports.files?.prepare()
         // What the last process did not come to.
         removal.wake()
+        imports.wake()
     }
 }
 

@@ -14,7 +14,7 @@ enum Authctl {
         ClientDescribe.self, ClientUpdate.self, ClientSecretAdd.self, ClientSecretList.self, ClientSecretDelete.self,
         UserCreate.self, UserList.self, UserShow.self, UserWhy.self, UserSessions.self,
         GroupCreate.self, GroupList.self, GroupDelete.self, GroupAdd.self, GroupRemove.self, GroupMembers.self,
-        Audit.self, Call.self,
+        UserImport.self, UserExport.self, UserArchiveKey.self, Audit.self, Call.self,
     ]
 
     /// Runs the program with the process's own arguments, and ends it.

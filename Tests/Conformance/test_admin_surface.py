@@ -83,7 +83,8 @@ def test_a_signature_is_looked_at_before_what_is_asked_for(server):
         assert answer.error == "UnrecognizedClientException"
 
 
-@pytest.mark.parametrize("method, path", [("GET", "/outbox?userPoolId={pool}"), ("POST", "/rooms/seed?userPoolId={pool}")])
+@pytest.mark.parametrize("method, path", [("GET", "/outbox?userPoolId={pool}"), ("POST", "/rooms/seed?userPoolId={pool}"),
+                                          ("GET", "/archive/key")])
 def test_our_own_admin_endpoints_ask_for_a_signature_of_their_own_service(server, house, method, path):
     token = house.tokens["AccessToken"]
     path = path.format(pool=house.pool)

@@ -9,6 +9,7 @@ import sys
 
 import awscli.clidriver
 import botocore
+import requests
 
 import wire
 from browser import Browser
@@ -78,6 +79,14 @@ update-user-pool-client --user-pool-id {pool} --client-id {client} --client-name
  ALLOW_USER_PASSWORD_AUTH ALLOW_ADMIN_USER_PASSWORD_AUTH ALLOW_REFRESH_TOKEN_AUTH
 describe-user-pool-client --user-pool-id {pool} --client-id {client}
 list-user-pool-clients --user-pool-id {pool}
+get-csv-header --user-pool-id {pool} | columns=CSVHeader
+create-user-import-job --user-pool-id {pool} --job-name cli \
+ --cloud-watch-logs-role-arn arn:aws:iam::123456789012:role/import \
+ | job=UserImportJob.JobId url=UserImportJob.PreSignedUrl
+describe-user-import-job --user-pool-id {pool} --job-id {job}
+list-user-import-jobs --user-pool-id {pool} --max-results 10
+start-user-import-job --user-pool-id {pool} --job-id {uploaded}
+stop-user-import-job --user-pool-id {pool} --job-id {job}
 create-user-pool-client --user-pool-id {pool} --client-name back-end --generate-secret | confidential=UserPoolClient.ClientId
 add-user-pool-client-secret --user-pool-id {pool} --client-id {confidential} \
  | added=ClientSecretDescriptor.ClientSecretId
@@ -220,6 +229,18 @@ class Passkey:
         return json.dumps(Browser().create(self.story["options"]), separators=(",", ":"))
 
 
+class Upload:
+    """`{uploaded}` is the import job that was made, with a file of so many rows that it can still be stopped."""
+
+    def __init__(self, story):
+        self.story = story
+
+    def __format__(self, _):
+        columns = ",".join(self.story["columns"])
+        requests.put(self.story["url"], data=columns + "\n" + "x\n" * 200_000).raise_for_status()
+        return self.story["job"]
+
+
 class OneTimePassword:
     """`{totp}` is what an authenticator app shows now for the secret that was told."""
 
@@ -237,6 +258,7 @@ def test_every_operation_that_is_served_is_reached_from_the_command_line(server,
     story, driven = Story(code=Codes(server)), set()
     story["totp"] = OneTimePassword(story)
     story["passkey"] = Passkey(story)
+    story["uploaded"] = Upload(story)
     for line in COMMANDS.strip().replace("\\\n", "").splitlines():
         line, _, kept = line.partition("|")
         words = story.words(line)

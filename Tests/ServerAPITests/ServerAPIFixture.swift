@@ -22,6 +22,8 @@ final class ServerAPIFixture: Sendable {
     let client: Client
     let isReady = Lock(true)
     let lines = Lock<[String]>([])
+    /// Where files of users go.
+    let imports = TemporaryFolder()
 
     static let password = Secret("Correct-Horse-7")
 
@@ -32,9 +34,10 @@ final class ServerAPIFixture: Sendable {
         let log = Log(level: .debug, clock: clock) { line in lines.withLock { $0.append(line) } }
         let outbox = Outbox(masterKey: masterKey, clock: clock)
         self.outbox = outbox
+        var configuration = UserPoolConfiguration(publicURL: "http://127.0.0.1:9229")
+        configuration.imports.folder = imports.path
         pools = try await UserPools(
-            database: database, configuration: UserPoolConfiguration(publicURL: "http://127.0.0.1:9229"),
-            masterKey: masterKey,
+            database: database, configuration: configuration, masterKey: masterKey,
             passwords: PasswordHasher(algorithm: .scrypt(log2N: 1, r: 1, p: 1), threads: 2, queueLimit: 64),
             messages: outbox, keyGenerator: TestKeys.generator(), clock: clock, log: log)
         let keys = AccessKeys(database: database, masterKey: masterKey, clock: clock)
@@ -67,10 +70,11 @@ final class ServerAPIFixture: Sendable {
 
     /// A request with a signature of the admin key, or of other credentials, for a service.
     func signed(
-        _ method: Method, _ target: String, body: String = "", with other: Credentials? = nil,
+        _ method: Method, _ target: String, body: String = "", bytes: [UInt8]? = nil, with other: Credentials? = nil,
         service: String = "latchkey"
     ) -> Request {
-        var request = Request(method, target, headers: ["Host": "127.0.0.1:9229"], body: Array(body.utf8))
+        var request = Request(
+            method, target, headers: ["Host": "127.0.0.1:9229"], body: bytes ?? Array(body.utf8))
         var signable = SignableRequest(request)
         SigV4.sign(
             &signable, with: other ?? credentials, region: "us-east-1", service: service, at: clock.now())

@@ -26,7 +26,8 @@ import Testing
         "pool show", "pool describe", "pool update", "pool export-config", "client create", "client list",
         "client show", "client describe", "client update", "client secret add", "client secret list",
         "client secret delete", "user create", "user list", "user show", "user why",
-        "group create", "group list", "group delete", "group add", "group remove", "group members", "call",
+        "group create", "group list", "group delete", "group add", "group remove", "group members",
+        "user import", "user export", "user archive-key", "call",
     ])
     func `every command has a help of its own`(_ name: String) async {
         let words = name.split(separator: " ").map(String.init) + ["--help"]

@@ -15,6 +15,8 @@ public struct HTTP1Connection: Sendable {
         case head(HeadScan, isFirst: Bool)
         case body(Request, Exchange, remaining: Int)
         case chunkedBody(Request, Exchange, ChunkedDecoder)
+        /// Within a body that goes into the request's upload.
+        case uploading(Request, Exchange, remaining: Int, received: Int)
         case answering(Exchange)
         case streaming(Exchange)
         /// The last answer was given; what still comes is thrown away.
@@ -38,6 +40,8 @@ public struct HTTP1Connection: Sendable {
         case head
         /// Within a body of which so many bytes have come.
         case body(received: Int)
+        /// Within a body of which so many bytes have come and are kept elsewhere.
+        case uploading(received: Int)
         /// A handler is at work.
         case answering
         /// An answer is being streamed.
@@ -48,11 +52,14 @@ public struct HTTP1Connection: Sendable {
 
     private var state = State.head(HeadScan(), isFirst: true)
     private let peer: IPAddress
+    private let admission: (@Sendable (Request) -> Admission)?
     private var isDraining = false
 
-    /// Makes the machine of a connection that was just accepted from `peer`, the client of all its requests.
-    public init(peer: IPAddress) {
+    /// Makes the machine of a connection that was just accepted from `peer`, the client of all its requests. `admission`
+    /// is asked about each `PUT` before its body; without it, bodies are read into memory.
+    public init(peer: IPAddress, admission: (@Sendable (Request) -> Admission)? = nil) {
         self.peer = peer
+        self.admission = admission
     }
 
     /// What the connection is doing.
@@ -61,6 +68,7 @@ public struct HTTP1Connection: Sendable {
         case .head(let scan, let isFirst): isFirst || scan.hasBytes ? .head : .idle
         case .body(let request, _, _): .body(received: request.body.count)
         case .chunkedBody(let request, _, _): .body(received: request.body.count)
+        case .uploading(_, _, _, let received): .uploading(received: received)
         case .answering: .answering
         case .streaming: .streaming
         case .ended: .ended
@@ -103,6 +111,8 @@ public struct HTTP1Connection: Sendable {
                 return receiveBody(bytes, consume request, exchange, remaining: remaining)
             case .chunkedBody(let request, let exchange, let decoder):
                 return try receiveChunks(bytes, consume request, exchange, decoder, limit: parser.limits.bodyBytes)
+            case .uploading(let request, let exchange, let remaining, let received):
+                return receiveUpload(bytes, request, exchange, remaining: remaining, received: received)
             case .answering(let exchange):
                 state = .answering(exchange)
                 return .notNow
@@ -142,6 +152,17 @@ public struct HTTP1Connection: Sendable {
         _ head: RequestHead, _ request: consuming Request, _ exchange: Exchange, after count: Int, of available: Int,
         limits: MessageLimits
     ) throws(Refusal) -> Received {
+        let admitted = head.framing.hasBody && request.method == .put ? admission?(request) ?? .whole : .whole
+        switch admitted {
+        case .whole: break
+        case .refused(let response): return .refused(response)
+        case .upload(let upload):
+            guard case .length(let length) = head.framing else { throw Refusal(status: .lengthRequired) }
+            var request = request
+            request.upload = upload
+            state = .uploading(request, exchange, remaining: length, received: 0)
+            return head.expectsContinue && available == count ? .mustContinue(consumed: count) : .consumed(count)
+        }
         switch head.framing {
         case .none, .length(0):
             state = .answering(exchange)
@@ -166,6 +187,21 @@ public struct HTTP1Connection: Sendable {
         bytes.extracting(first: count).withUnsafeBufferPointer { request.body.append(contentsOf: $0) }
         guard count == remaining else {
             state = .body(consume request, exchange, remaining: remaining - count)
+            return .consumed(count)
+        }
+        state = .answering(exchange)
+        return .request(request, consumed: count)
+    }
+
+    private mutating func receiveUpload(
+        _ bytes: borrowing Span<UInt8>, _ request: Request, _ exchange: Exchange, remaining: Int, received: Int
+    ) -> Received {
+        let count = min(remaining, bytes.count)
+        guard request.upload?.receive(bytes.extracting(first: count)) == true else {
+            return .refused(.problem(.internalServerError, detail: "The content could not be kept."))
+        }
+        guard count == remaining else {
+            state = .uploading(request, exchange, remaining: remaining - count, received: received + count)
             return .consumed(count)
         }
         state = .answering(exchange)
@@ -290,7 +326,7 @@ public struct HTTP1Connection: Sendable {
     /// The client closed its sending side, or all of the connection: the two look the same (RFC 9112 §9.6).
     public mutating func inputEnded() -> InputEnded {
         switch state {
-        case .head, .body, .chunkedBody, .ended:
+        case .head, .body, .chunkedBody, .uploading, .ended:
             state = .ended
             return .close
         case .answering(var exchange):
@@ -321,7 +357,7 @@ public struct HTTP1Connection: Sendable {
             let hasBytes = scan.hasBytes
             state = .ended
             return hasBytes ? .refuse(.problem(.requestTimeout)) : .close
-        case .body, .chunkedBody:
+        case .body, .chunkedBody, .uploading:
             state = .ended
             return .refuse(.problem(.requestTimeout))
         case .answering, .streaming:
@@ -349,7 +385,7 @@ public struct HTTP1Connection: Sendable {
         case .head(let scan, isFirst: false) where !scan.hasBytes && !hasUnread:
             state = .ended
             return .close
-        case .head, .body, .chunkedBody, .answering, .ended: return .finish
+        case .head, .body, .chunkedBody, .uploading, .answering, .ended: return .finish
         case .streaming: return .endStream
         }
     }

@@ -5,6 +5,15 @@ struct RequestHead: Sendable {
         case none
         case length(Int)
         case chunked
+
+        /// Whether something follows the head.
+        var hasBody: Bool {
+            switch self {
+            case .none: false
+            case .length(let count): count > 0
+            case .chunked: true
+            }
+        }
     }
 
     var method: Range<Int>

@@ -19,6 +19,8 @@ public struct Request: Sendable {
     public var headers: Headers
     /// The whole content, its transfer coding undone; empty when there is none.
     public var body: [UInt8]
+    /// Where the content went instead, for a handler that takes uploads.
+    public var upload: (any Upload)?
     /// A UUID in lower case that names this request in logs and answers. It guards nothing: it can be guessed.
     public let id: String
     /// Where the request came from: the other end of the connection, or who a trusted proxy says called it

@@ -37,6 +37,8 @@ public struct Status: Hashable, Sendable {
     public static let requestTimeout = Status(408)
     /// 409 Conflict.
     public static let conflict = Status(409)
+    /// 411 Length Required.
+    public static let lengthRequired = Status(411)
     /// 413 Content Too Large.
     public static let contentTooLarge = Status(413)
     /// 414 URI Too Long.
@@ -78,6 +80,7 @@ public struct Status: Hashable, Sendable {
         case 405: "Method Not Allowed"
         case 408: "Request Timeout"
         case 409: "Conflict"
+        case 411: "Length Required"
         case 413: "Content Too Large"
         case 414: "URI Too Long"
         case 415: "Unsupported Media Type"

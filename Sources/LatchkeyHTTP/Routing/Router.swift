@@ -136,10 +136,18 @@ public struct Router: Sendable {
                 }
                 complete(&response, to: request, from: middleware.count - 1, entry.instruments)
                 return .answered(response)
-            case .asynchronous(let body):
+            case .asynchronous(let body), .upload(_, let body):
                 return asynchronous(body, request, parameters, entry.instruments)
             }
         }
+    }
+
+    /// What becomes of the body of a request of which only the head has come.
+    public func admission(of request: Request) -> Admission {
+        guard case .entry(let entry, let parameters) = find(request), case .upload(let admit, _) = entry.handler else {
+            return .whole
+        }
+        return admit(request, parameters)
     }
 
     private func asynchronous(

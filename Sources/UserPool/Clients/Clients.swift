@@ -179,7 +179,7 @@ final class Clients: Sendable {
         }
     }
 
-    private static func checked(_ value: Secret) throws(UserPoolError) -> Secret {
+    static func checked(_ value: Secret) throws(UserPoolError) -> Secret {
         let text = value.reveal.utf8
         guard (24...64).contains(text.count),
             text.allSatisfy({ $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "+") })
@@ -187,7 +187,7 @@ final class Clients: Sendable {
         return value
     }
 
-    private static func check(
+    static func check(
         _ change: ClientChange, pool: Pool, isConfidential: Bool
     ) throws -> ClientSettings {
         guard change.document.object != nil else {

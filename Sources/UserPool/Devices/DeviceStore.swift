@@ -28,6 +28,19 @@ struct DeviceStore {
         ).map { try SRPRecord(salt: $0.get(0), verifier: $0.get(1)) }
     }
 
+    /// What stands for the pool in a device's proofs, where that does not follow from the user.
+    func groupKey(_ key: DeviceKey, of subject: Subject) async throws -> String? {
+        try await connection.first(
+            "SELECT group_key FROM devices WHERE device = \(key.text) AND sub = \(subject.text)"
+        ).flatMap { try $0.get(0, as: String?.self) }
+    }
+
+    /// Says what stands for the pool in a device's proofs.
+    func setGroupKey(_ groupKey: String, _ key: DeviceKey, of subject: Subject) async throws {
+        try await connection.execute(
+            "UPDATE devices SET group_key = \(groupKey) WHERE device = \(key.text) AND sub = \(subject.text)")
+    }
+
     /// Adds a device; false when there is one of that key. Beyond ``most``, those used least recently go.
     func insert(_ device: Device, _ srp: SRPRecord, of subject: Subject) async throws -> Bool {
         let added = try await connection.execute(

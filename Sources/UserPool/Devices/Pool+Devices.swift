@@ -10,6 +10,17 @@ extension Pool {
         return "-" + String(digest.prefix(8).map { alphabet[Int($0) % alphabet.count] })
     }
 
+    /// What stands for the pool when that device of the user proves itself: one that came with its user from another server
+    /// keeps what it was confirmed with.
+    func deviceGroupKey(of key: DeviceKey, _ subject: Subject, in connection: any Connection) async throws -> String {
+        try await DeviceStore(connection).groupKey(key, of: subject) ?? deviceGroupKey(of: subject)
+    }
+
+    /// A device's verifier, as its bytes, ready to be stored.
+    func sealedVerifier(_ verifier: [UInt8], of key: DeviceKey, _ subject: Subject) throws -> [UInt8] {
+        try services.masterKey.sealer(for: .srpVerifiers).seal(verifier, context: Self.context(of: key, subject))
+    }
+
     /// A verifier ready to be stored.
     func sealed(_ verifier: DeviceVerifier, for key: DeviceKey, of subject: Subject) throws -> SRPRecord {
         SRPRecord(

@@ -126,6 +126,15 @@ public struct UserPoolError: Error, Sendable {
         /// A proof of a passkey does not sign in.
         case passkeyRefused
 
+        // Imports
+        /// There is no such job; as many as there may be; one is at work; the server takes no files.
+        case importJobNotFound, tooManyImportJobs, importInProgress, importsDisabled
+        /// A job is not where it has to be for what is asked; the text says why.
+        case importPreconditionNotMet
+        /// A file that is sent for a job: its URL is none of this server's, or was for another time; it is too long; another
+        /// one is on its way, or the job has begun.
+        case uploadNotSigned, uploadExpired, uploadTooLong, uploadConflict
+
         // Codes
         case codeMismatch, codeExpired, codeDeliveryFailed
 

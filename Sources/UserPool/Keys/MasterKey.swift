@@ -35,6 +35,10 @@ public struct MasterKey: Sendable, CustomStringConvertible, CustomReflectable {
         case codes = "codes"
         /// Tokens by which users say whether an event was theirs.
         case feedback = "feedback"
+        /// The addresses that files of import jobs are sent to.
+        case importUploads = "import uploads"
+        /// The key that archives for this server are sealed to.
+        case archives
         /// What users who do not exist appear to be.
         case pretences = "pretences"
         /// Where the rows of users lie.

@@ -72,6 +72,18 @@ struct PasswordStore {
         try await connection.execute("DELETE FROM former_passwords WHERE sub = \(subject.text)")
     }
 
+    /// Gives a user who has none a password.
+    func insert(
+        _ password: HashedPassword, of subject: Subject, temporaryUntil: Timestamp? = nil, at now: Timestamp
+    ) async throws {
+        try await connection.execute(
+            """
+            INSERT INTO passwords (sub, phc, srp_salt, srp_verifier, temporary_until, set_at)
+            VALUES (\(subject.text), \(password.phc), \(password.srp?.salt), \(password.srp?.verifier),
+                \(temporaryUntil), \(now))
+            """)
+    }
+
     /// Stores the same password in another form: a hash of the present setting, or with what SRP needs.
     func upgrade(_ password: HashedPassword, of subject: Subject) async throws {
         try await connection.execute(

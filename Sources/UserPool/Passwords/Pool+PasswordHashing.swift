@@ -67,6 +67,16 @@ extension Pool {
         }
     }
 
+    /// The verifier of a user of the pool, ready to be stored.
+    func sealedVerifier(_ verifier: [UInt8], of username: Username) throws -> [UInt8] {
+        try services.masterKey.sealer(for: .srpVerifiers).seal(verifier, context: "\(id) \(username)")
+    }
+
+    /// The verifier of a stored record.
+    func openedVerifier(_ srp: SRPRecord, of username: Username) throws -> [UInt8] {
+        try services.masterKey.sealer(for: .srpVerifiers).open(srp.verifier, context: "\(id) \(username)")
+    }
+
     /// Whether a client of the pool signs users in by the Secure Remote Password protocol: by itself, as a choice, or before
     /// the questions of functions.
     private func usesSRP() async throws -> Bool {

@@ -163,7 +163,7 @@ final class Pools: Sendable {
         return document
     }
 
-    private static func check(_ change: PoolChange) throws -> PoolSettings {
+    static func check(_ change: PoolChange) throws -> PoolSettings {
         try TagRules.check(change.tags)
         guard change.document.object != nil else {
             throw UserPoolError.invalidParameter("The settings of a user pool are an object.")

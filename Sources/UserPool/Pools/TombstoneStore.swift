@@ -137,6 +137,7 @@ struct TombstoneStore {
                 """
             },
             { "DELETE FROM refusals WHERE id IN (SELECT id FROM refusals WHERE pool = \(pool) LIMIT \($0))" },
+            { "DELETE FROM import_jobs WHERE id IN (SELECT id FROM import_jobs WHERE pool = \(pool) LIMIT \($0))" },
             { "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE pool = \(pool) LIMIT \($0))" },
         ]
     }

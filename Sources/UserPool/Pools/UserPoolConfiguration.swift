@@ -52,6 +52,8 @@ public struct UserPoolConfiguration: Sendable {
     public var passwordChangeEndsOtherSessions = false
     /// How many live sessions are remembered in memory.
     public var sessionCacheCapacity = 65_536
+    /// Where files of import jobs are kept, and how much of them.
+    public var imports = ImportLimits()
 
     /// A configuration with the account and region of an installation that never thought about them.
     public init(publicURL: String, region: String = "us-east-1", account: String = "000000000000") {

@@ -86,7 +86,7 @@ extension Pool {
                 return .refused(.locked)
             }
             // A wrong proof is counted, which has to be committed: it is thrown afterwards.
-            let groupKey = deviceGroupKey(of: user.subject)
+            let groupKey = try await deviceGroupKey(of: key, user.subject, in: connection)
             guard isRight(proof, exchange, poolName: groupKey, userID: key.text) else {
                 return .refused(try await counted(.wrongPassword, at: challenge, in: connection))
             }

@@ -3,7 +3,7 @@ internal import LatchkeyPlatform
 
 extension UserStore {
     /// A text that finds a user instead of the username.
-    private struct Alias: Hashable {
+    struct Alias: Hashable {
         let kind: IdentifierAttribute
         let key: String
     }
@@ -78,7 +78,7 @@ extension UserStore {
         return try row.flatMap { try Subject($0.get(0)) }
     }
 
-    private func owner(ofUsername key: String) async throws -> Subject? {
+    func owner(ofUsername key: String) async throws -> Subject? {
         let row = try await connection.first(
             "SELECT sub FROM users WHERE pool = \(pool.id.text) AND username_key = \(key)")
         return try row.flatMap { try Subject($0.get(0)) }
@@ -87,7 +87,7 @@ extension UserStore {
     /// In a pool whose users sign up with a contact, every contact of that kind is an alias from the start. In a pool
     /// with alias attributes, a contact is one once it is verified and its user confirmed, a preferred username once
     /// its user is confirmed.
-    private func liveAliases(of user: User) -> Set<Alias> {
+    func liveAliases(of user: User) -> Set<Alias> {
         var aliases: Set<Alias> = []
         for kind in pool.settings.identifiers {
             guard let value = user.attributes[kind.rawValue], !value.isEmpty else { continue }

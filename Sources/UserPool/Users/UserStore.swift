@@ -8,7 +8,7 @@ struct UserStore {
     /// The pool whose users these are: no statement reaches another's.
     let pool: Pool
 
-    private static let columns: SQL = """
+    static let columns: SQL = """
         u.sub, u.username, u.status, u.enabled, u.attributes, u.created, u.modified, u.second_factors, u.preferred_factor
         """
 
@@ -52,6 +52,16 @@ struct UserStore {
     /// is another's. Of the `forced` contacts such an alias moves here.
     func insert(_ user: User, forcing forced: Set<ContactAttribute> = []) async throws {
         guard try await !isNameTaken(user) else { throw UserPoolError(.usernameExists) }
+        guard try await insertRow(of: user) else { throw UserPoolError(.usernameExists) }
+        do {
+            try await setAliases(of: user, forcing: forced)
+        } catch let error as UserPoolError where error.code == .aliasExists && pool.settings.namesUsersBySubject {
+            throw UserPoolError(.usernameExists, error.context)
+        }
+    }
+
+    /// Adds a user's row; false when its name is taken as a username.
+    func insertRow(of user: User) async throws -> Bool {
         let key = key(of: user)
         var number = number(of: key)
         let isDisplaced = try await isOfAnother(number, key)
@@ -70,7 +80,7 @@ struct UserStore {
                 \(user.searchKey("name")), \(user.searchKey("given_name")), \(user.searchKey("family_name")))
             ON CONFLICT (pool, username_key) DO NOTHING
             """)
-        guard added == 1 else { throw UserPoolError(.usernameExists) }
+        guard added == 1 else { return false }
         if isDisplaced {
             try await connection.execute(
                 """
@@ -78,11 +88,7 @@ struct UserStore {
                 VALUES (\(pool.id.text), \(key), \(number.value))
                 """)
         }
-        do {
-            try await setAliases(of: user, forcing: forced)
-        } catch let error as UserPoolError where error.code == .aliasExists && pool.settings.namesUsersBySubject {
-            throw UserPoolError(.usernameExists, error.context)
-        }
+        return true
     }
 
     /// Writes what may have changed of a user: status, whether enabled, attributes, preference, and the aliases that
@@ -117,7 +123,7 @@ struct UserStore {
 
     /// Whether another user is found by the new user's name: one whose `sub` it spells, or whose preferred username it
     /// is.
-    private func isNameTaken(_ user: User) async throws -> Bool {
+    func isNameTaken(_ user: User) async throws -> Bool {
         guard !pool.settings.namesUsersBySubject else { return false }
         if let subject = Subject(user.username.text), try await find(subject) != nil { return true }
         guard pool.settings.aliasAttributes.contains(.preferredUsername) else { return false }

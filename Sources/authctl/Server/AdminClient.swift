@@ -52,6 +52,20 @@ struct AdminClient: Sendable {
         return try ProblemAnswer.json(of: try await http.send(request))
     }
 
+    /// Sends bytes to one of the server's own paths and gives the answer as it is; a problem is thrown with its detail.
+    func exchange(
+        _ method: Method, _ target: String, _ body: [UInt8], type: String
+    ) async throws -> ClientResponse {
+        var request = ClientRequest(method, endpoint + target, body: body)
+        request.headers = [("Content-Type", type)]
+        request.maximumResponseBytes = 8 << 20
+        request.timeout = .seconds(120)
+        sign(&request, target: target, service: "latchkey")
+        let response = try await http.send(request)
+        if !(200...299).contains(response.status) { _ = try ProblemAnswer.json(of: response) }
+        return response
+    }
+
     /// The client sends `Host` by itself, but the signature covers it.
     private func sign(_ request: inout ClientRequest, target: String, service: String) {
         var signable = SignableRequest(

@@ -181,6 +181,14 @@ struct Configuration: Equatable, Sendable {
         var destinations: [String: LogSetting] = [:]
     }
 
+    /// Files of users that administrators have imported.
+    struct Imports: Equatable, Sendable {
+        /// The longest file.
+        var fileBytes = 100 << 20
+        /// The most rows of a file.
+        var rows = 500_000
+    }
+
     struct Bookings: Equatable, Sendable {
         enum EarliestCheckIn: String, SettingChoice { case any, today }
 
@@ -214,6 +222,7 @@ struct Configuration: Equatable, Sendable {
     var messages = Messages()
     var hooks = Hooks()
     var logs = Logs()
+    var imports = Imports()
     var bookings = Bookings()
     var log = Logging()
     var metrics = Metrics()

@@ -169,6 +169,10 @@ struct Setting: Sendable {
             "hooks.allowedNetworks", \.hooks.allowedNetworks,
             "Addresses that hooks may have beside public ones and this machine's (https only).",
             form: "a list of addresses and ranges such as 10.0.0.0/8"),
+        .init(
+            "imports.fileBytes", \.imports.fileBytes, "The longest file of users that an import job takes, in bytes.",
+            in: 1024...(16 << 30)),
+        .init("imports.rows", \.imports.rows, "The most rows of such a file.", in: 1...100_000_000),
         .init("bookings.earliestCheckIn", \.bookings.earliestCheckIn, "Whether past dates can be booked."),
         .init("log.level", \.log.level, "The least that is logged."),
         .init(

@@ -60,6 +60,7 @@ struct Application: Sendable {
         poolConfiguration.templates = messaging.templates
         let logs = try LogDelivery(configuration.logs, clock: clock, log: log)
         self.logs = logs
+        poolConfiguration.imports.folder = folder.path(of: "imports")
         let pools = try await UserPools(
             database: store, configuration: poolConfiguration,
             masterKey: masterKey,

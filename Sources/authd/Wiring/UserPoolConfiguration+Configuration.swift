@@ -18,6 +18,8 @@ extension UserPoolConfiguration {
         addresses.wrongCodes = configuration.limits.wrongCodes
         addresses.signUps = configuration.limits.signUps
         addresses.messages = configuration.limits.messages
+        imports.fileBytes = configuration.imports.fileBytes
+        imports.rows = configuration.imports.rows
         addresses.spareLoopback = configuration.server.isForThisMachineAlone
     }
 }

@@ -99,9 +99,15 @@ extension Harness {
 
     /// A stored password hash: only the canonical text is read, and its cost is bounded.
     static let passwordHash = Harness(name: "password-hash", longest: 640) { input in
-        guard let text = input.utf8Text, let hash = PHCString(text) else { return }
-        expect(sameBytes(hash.text, text), "only the canonical text is read")
-        expect(hash.algorithm.isWithinBounds, "the cost is bounded")
+        guard let text = input.utf8Text else { return }
+        if let hash = PHCString(text) {
+            expect(sameBytes(hash.text, text), "only the canonical text is read")
+            expect(hash.algorithm.isWithinBounds, "the cost is bounded")
+        }
+        for algorithm in ForeignHash.Algorithm.allCases {
+            guard let foreign = ForeignHash(text, of: algorithm) else { continue }
+            expect(StoredHash(foreign.text) != nil, "what is taken can be checked")
+        }
     }
 
     /// `SRP_A`: what is accepted lies within the group, and costs no more than one exponentiation.

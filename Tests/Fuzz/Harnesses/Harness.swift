@@ -14,7 +14,7 @@ struct Harness: Sendable {
         jwsHeader, jws, claims, jwkSet,
         signatureHeader, signedRequest, iniFile,
         userFilter, identifiers, bookingQuery, bookingBody, dates, passwordHash, srpPublicValue, addresses,
-        forwardedFor, hookAnswer, attestationObject, authenticatorData,
+        forwardedFor, hookAnswer, attestationObject, authenticatorData, csv, archive,
     ]
 }
 

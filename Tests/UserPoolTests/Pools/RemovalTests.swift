@@ -208,6 +208,7 @@ struct RemovalTests {
         ]
         let inBatches = [
             "users", "user_groups", "identity_providers", "sessions", "codes", "attempts", "refusals", "outbox",
+            "import_jobs",
         ]
         let withUsers = ["aliases"]
         // A table that is not in these lists would be emptied by one long transaction: see TombstoneStore.

@@ -2,7 +2,8 @@ internal import Database
 
 extension Migration {
     /// What users prove who they are with, beside passwords. `asked` of a device is the challenge that was put to it last,
-    /// for clients that answer without a session.
+    /// for clients that answer without a session; `group_key` what stands for the pool in its proofs, where that does not
+    /// follow from the user.
     static let secondFactors = Migration("UserPool", 5, "SecondFactors") { connection in
         try await connection.execute(
             """
@@ -26,7 +27,8 @@ extension Migration {
                 created \(.integer) NOT NULL,
                 modified \(.integer) NOT NULL,
                 authenticated \(.integer) NOT NULL,
-                asked \(.blob)) \(.strict)
+                asked \(.blob),
+                group_key \(.text)) \(.strict)
             """)
         try await connection.execute("CREATE INDEX devices_of_user ON devices (sub, created, device)")
         // A credential is one user's in its pool. With the user go the rows, of which there are few.

@@ -1,0 +1,139 @@
+internal import Database
+internal import LatchkeyJSON
+internal import LatchkeyPlatform
+internal import WebAuthn
+
+/// Puts users of an archive into a pool, and seals what is secret under this server's master key.
+struct ArchivedUserWriter {
+    let pool: Pool
+    let connection: any Connection
+    /// The pool that the users were in. What the Secure Remote Password protocol needs is made for a pool's id: in another
+    /// pool it is made anew, at the next plain sign-in.
+    let origin: PoolID
+
+    /// What became of a user.
+    enum Verdict: Sendable {
+        case added
+        /// The user was there already, be it from the same archive.
+        case present
+        /// Somebody else has the name, an alias or a passkey.
+        case conflict
+    }
+
+    /// Adds a user with all that belongs to it, unless it is there. Throws `invalidParameter` for what is no user.
+    func write(_ archived: ArchivedUser) async throws -> Verdict {
+        guard let subject = Subject(archived.subject), let username = Username(archived.username),
+            let status = UserStatus(rawValue: archived.status),
+            let attributes = try? Attributes(stored: archived.attributes)
+        else { throw Self.malformed }
+        let user = User(
+            subject: subject, username: username, status: status, isEnabled: archived.isEnabled, attributes: attributes,
+            preference: MFAPreference(stored: archived.factors, preferred: archived.preferredFactor),
+            created: Timestamp(milliseconds: archived.created), modified: Timestamp(milliseconds: archived.modified))
+        let owner = try await connection.first("SELECT pool FROM users WHERE sub = \(subject.text)")
+        if let owner { return try owner.get(0) == pool.id.text ? .present : .conflict }
+        let users = UserStore(connection: connection, pool: pool)
+        guard try await !hasStrangersKey(archived), try await users.tryInsert(user) == nil else { return .conflict }
+        try await writePassword(archived, of: user)
+        try await writeSoftwareToken(archived.softwareToken, of: subject)
+        for device in archived.devices ?? [] { try await write(device, of: subject) }
+        for passkey in archived.passkeys ?? [] { try await write(passkey, of: subject) }
+        for (attribute, value) in archived.pending ?? [:] {
+            try await connection.execute(
+                """
+                INSERT INTO pending_attributes (sub, attribute, value) VALUES (\(subject.text), \(attribute), \(value))
+                """)
+        }
+        // The groups came with the pool; one that was deleted here since has no members.
+        for name in archived.groups ?? [] {
+            try await connection.execute(
+                """
+                INSERT INTO memberships (sub, user_group)
+                SELECT \(subject.text), id FROM user_groups WHERE pool = \(pool.id.text) AND name = \(name)
+                """)
+        }
+        return .added
+    }
+
+    private static let malformed = UserPoolError.invalidParameter("The archive has a user who is none.")
+
+    private static func bytes(_ text: Secret) throws(UserPoolError) -> [UInt8] {
+        guard let bytes = Base64.decode(text.reveal) else { throw malformed }
+        return bytes
+    }
+
+    private static func bytes(_ text: String) throws(UserPoolError) -> [UInt8] { try bytes(Secret(text)) }
+
+    /// Whether a passkey or a device of the user is somebody's already.
+    private func hasStrangersKey(_ archived: ArchivedUser) async throws -> Bool {
+        for passkey in archived.passkeys ?? [] {
+            let id = try Self.bytes(passkey.id)
+            let row = try await connection.first(
+                "SELECT 1 FROM passkeys WHERE pool = \(pool.id.text) AND credential = \(id)")
+            if row != nil { return true }
+        }
+        for device in archived.devices ?? [] {
+            if try await connection.first("SELECT 1 FROM devices WHERE device = \(device.key)") != nil { return true }
+        }
+        return false
+    }
+
+    private func writePassword(_ archived: ArchivedUser, of user: User) async throws {
+        for (number, hash) in (archived.formerPasswords ?? []).enumerated() {
+            try await connection.execute(
+                """
+                INSERT INTO former_passwords (sub, number, phc)
+                VALUES (\(user.subject.text), \(number + 1), \(hash.reveal))
+                """)
+        }
+        guard let password = archived.password else { return }
+        var srp: SRPRecord?
+        if let salt = password.srpSalt, let verifier = password.srpVerifier, origin.srpName == pool.id.srpName {
+            srp = SRPRecord(salt: salt, verifier: try pool.sealedVerifier(Self.bytes(verifier), of: user.username))
+        }
+        try await PasswordStore(connection).insert(
+            HashedPassword(phc: password.hash.reveal, srp: srp), of: user.subject,
+            temporaryUntil: password.temporaryUntil.map { Timestamp(milliseconds: $0) },
+            at: Timestamp(milliseconds: password.set))
+    }
+
+    private func writeSoftwareToken(_ archived: ArchivedUser.SoftwareToken?, of subject: Subject) async throws {
+        guard let archived else { return }
+        let token = SoftwareToken(
+            secret: try Self.bytes(archived.secret), name: archived.name, isVerified: archived.isVerified,
+            lastStep: archived.lastStep)
+        try await SoftwareTokenStore(connection, sealer: pool.services.masterKey.sealer(for: .softwareTokens))
+            .put(token, of: subject)
+    }
+
+    private func write(_ archived: ArchivedUser.Device, of subject: Subject) async throws {
+        guard let key = DeviceKey(archived.key) else { throw Self.malformed }
+        let device = Device(
+            key: key, name: archived.name, isRemembered: archived.isRemembered,
+            address: archived.address.flatMap(IPAddress.init), created: Timestamp(milliseconds: archived.created),
+            modified: Timestamp(milliseconds: archived.modified),
+            authenticated: Timestamp(milliseconds: archived.authenticated))
+        let srp = SRPRecord(
+            salt: archived.salt,
+            verifier: try pool.sealedVerifier(Self.bytes(archived.verifier), of: key, subject))
+        let store = DeviceStore(connection)
+        guard try await store.insert(device, srp, of: subject) else { throw Self.malformed }
+        // The device has proved itself by this since it was confirmed; this server would make another.
+        try await store.setGroupKey(archived.groupKey, key, of: subject)
+    }
+
+    private func write(_ archived: ArchivedUser.Passkey, of subject: Subject) async throws {
+        guard let count = UInt32(exactly: archived.signCount) else { throw Self.malformed }
+        let passkey = Passkey(
+            credential: RegisteredCredential(
+                id: try Self.bytes(archived.id), publicKey: try Self.bytes(archived.publicKey), signCount: count,
+                isBackupEligible: archived.isBackupEligible, isBackedUp: archived.isBackedUp),
+            relyingPartyID: archived.relyingParty, aaguid: try Self.bytes(archived.aaguid), name: archived.name,
+            attachment: archived.attachment, transports: archived.transports,
+            created: Timestamp(milliseconds: archived.created),
+            lastUsed: archived.lastUsed.map { Timestamp(milliseconds: $0) })
+        guard try await PasskeyStore(connection, pool: pool.id).insert(passkey, of: subject) else {
+            throw Self.malformed
+        }
+    }
+}

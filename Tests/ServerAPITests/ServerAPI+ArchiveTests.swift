@@ -1,0 +1,114 @@
+import LatchkeyCrypto
+import LatchkeyHTTP
+import LatchkeyJSON
+import LatchkeyPlatform
+import Testing
+
+@testable import ServerAPI
+@testable import UserPool
+
+struct ServerAPIArchiveTests {
+    private static let archive = ArchiveHeader.newID()
+
+    private static func export(
+        _ server: ServerAPIFixture, _ key: SealingKey, chunk: Int = 0, from place: String? = nil
+    ) async -> Response {
+        let from = place.map { "&from=\($0)" } ?? ""
+        return await server.router.respond(
+            to: server.signed(
+                .post, "/archive/export?userPoolId=\(server.pool.id)&archive=\(archive)&chunk=\(chunk)\(from)",
+                body: key.pem))
+    }
+
+    private static func send(
+        _ box: [UInt8], _ query: String, to server: ServerAPIFixture
+    ) async -> Response {
+        await server.router.respond(to: server.signed(.post, "/archive/import?\(query)", bytes: box))
+    }
+
+    private static func serverKey(_ server: ServerAPIFixture) async throws -> SealingKey {
+        let answer = await server.router.respond(to: server.signed(.get, "/archive/key"))
+        let pem = try #require(JSONValue(parsing: answer.bytes)["key"]?.string)
+        return try SealingKey(pem: Array(pem.utf8))
+    }
+
+    @Test func `parts leave sealed to the key that was named, and come sealed to the server's`() async throws {
+        let old = try await ServerAPIFixture(), new = try await ServerAPIFixture()
+        _ = try await old.signIn("alice")
+        let mine = try OpeningKey.generate()
+        let theirs = try await Self.serverKey(new)
+        var place: String?
+        var chunk = 0, users = 0
+        repeat {
+            let answer = await Self.export(old, mine.sealingKey, chunk: chunk, from: place)
+            #expect(answer.status == .ok && answer.headers[.cacheControl] == "no-store")
+            place = answer.headers["Latchkey-Next"]
+            users += Int(answer.headers["Latchkey-Users"] ?? "") ?? 0
+            let context = ArchiveHeader.context(of: chunk, last: place == nil, in: Self.archive)
+            let content = try mine.open(answer.bytes, context: context)
+            #expect(!String(decoding: answer.bytes, as: UTF8.self).contains("alice"))
+            let query =
+                "userPoolId=\(old.pool.id)&origin=\(old.pool.id)&archive=\(Self.archive)&chunk=\(chunk)&last=\(place == nil)"
+            let taken = await Self.send(try theirs.seal(content, context: context), query, to: new)
+            let result = try JSONValue(parsing: taken.bytes)
+            #expect(taken.status == .ok, "\(result)")
+            #expect(result["madePool"] == .bool(chunk == 0) && result["added"] == .integer(Int64(chunk)))
+            chunk += 1
+        } while place != nil
+        #expect(users == 1 && chunk == 2)
+        let moved = try await new.pools.pool(old.pool.id).user("alice")
+        #expect(moved.subject == (try await old.pool.user("alice")).subject)
+        // No secret is in the log of either.
+        for server in [old, new] { #expect(server.lines.withLock { !$0.contains { $0.contains("$scrypt") } }) }
+    }
+
+    @Test func `a part for another place, server or archive is refused`() async throws {
+        let server = try await ServerAPIFixture()
+        let key = try await Self.serverKey(server)
+        let content = try await server.pool.export(from: nil).content
+        let box = try key.seal(content, context: ArchiveHeader.context(of: 0, last: false, in: Self.archive))
+        let pool = server.pool.id
+        func query(_ chunk: Int, _ last: Bool, _ archive: String) -> String {
+            "userPoolId=\(pool)&origin=\(pool)&archive=\(archive)&chunk=\(chunk)&last=\(last)"
+        }
+        #expect(await Self.send(box, query(0, false, Self.archive), to: server).status == .ok)
+        for wrong in [
+            query(1, false, Self.archive), query(0, true, Self.archive), query(0, false, ArchiveHeader.newID()),
+        ] {
+            #expect(await Self.send(box, wrong, to: server).status == .badRequest)
+        }
+        let other = try await ServerAPIFixture()
+        #expect(await Self.send(box, query(0, false, Self.archive), to: other).status == .badRequest)
+        #expect(await Self.send([], query(0, false, Self.archive), to: server).status == .badRequest)
+        for wrong in [
+            "", "userPoolId=\(pool)", query(0, false, "x"), query(-1, false, Self.archive),
+            query(0, false, Self.archive) + "&x=y",
+        ] {
+            #expect(await Self.send(box, wrong, to: server).status == .badRequest)
+        }
+        let gone = query(0, false, Self.archive).replacing("userPoolId=\(pool)", with: "userPoolId=us-east-1_0")
+        #expect(await Self.send(box, gone, to: server).status == .ok)
+    }
+
+    @Test func `nobody but an administrator moves users, and only to a key that seals`() async throws {
+        let server = try await ServerAPIFixture()
+        for (method, target) in [
+            (Method.get, "/archive/key"), (.post, "/archive/export?userPoolId=\(server.pool.id)"),
+            (.post, "/archive/import"),
+        ] {
+            #expect(await server.router.respond(to: Request(method, target)).status == .unauthorized)
+            let wrong = await server.router.respond(to: server.signed(method, target, service: "cognito-idp"))
+            #expect(wrong.status == .forbidden)
+        }
+        let answer = await server.router.respond(
+            to: server.signed(
+                .post, "/archive/export?userPoolId=\(server.pool.id)&archive=\(Self.archive)&chunk=0", body: "no key"))
+        #expect(answer.status == .badRequest)
+        let key = try OpeningKey.generate().sealingKey
+        let missing = await server.router.respond(
+            to: server.signed(
+                .post, "/archive/export?userPoolId=us-east-1_0&archive=\(Self.archive)&chunk=0", body: key.pem))
+        #expect(missing.status == .notFound)
+        #expect(await Self.export(server, key, from: "nowhere").status == .badRequest)
+    }
+}
