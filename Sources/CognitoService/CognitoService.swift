@@ -20,6 +20,7 @@ public struct CognitoService: Sendable {
     private let log: Log
     private let handlers: [String: any Handler.Type]
     private let patterns = PatternCache()
+    private let categories: [String: (category: LimitCategory, share: Int64)]
     /// How calls were answered.
     public let instruments: CognitoInstruments
 
@@ -41,6 +42,7 @@ public struct CognitoService: Sendable {
         self.pools = pools
         self.handlers = handlers
         instruments = CognitoInstruments(operations: handlers.keys)
+        categories = Dictionary(uniqueKeysWithValues: handlers.keys.map { ($0, RequestCategory.of($0)) })
         self.configuration = configuration
         self.clock = clock
         self.log = log
@@ -80,6 +82,12 @@ public struct CognitoService: Sendable {
         }
         try checkBody(of: request, for: handler)
         let principal = handler.access == .admin ? try await signature.principal(of: request, now: clock.now()) : nil
+        // Not before: requests that anybody can make up must not use up what administrators have.
+        if let limit = categories[operation] {
+            guard pools.limits.admit(limit.category, at: request.received, share: limit.share) else {
+                throw Fault.declared(.tooManyRequests, "Rate exceeded")
+            }
+        }
         return try await run(handler, request, Call(request: request, principal: principal, pools: pools))
     }
 

@@ -287,6 +287,21 @@ enum Errors {
             // A file is no call of an operation: whoever sends it is told by the endpoint that takes it.
             return .declared(.invalidParameter, "The file cannot be taken.")
 
+        // Pages, documents and what an account has
+        case .termsExist:
+            return .declared(.termsExists, "Terms with the name already exist for the app client.")
+        case .brandingExists:
+            return .declared(
+                .managedLoginBrandingExists, "A managed login branding style already exists for the app client.")
+        case .metadataNotCached:
+            return .declared(.cachedCimdurlDoesNotExist, "There is no cached client metadata document for the URL.")
+        case .operationNotEnabled:
+            return .declared(.operationNotEnabled, named(.text))
+        case .tooMany:
+            return .declared(.limitExceeded, named(.text))
+        case .quotaExceeded:
+            return .declared(.serviceQuotaExceeded, named(.text))
+
         // Codes
         case .codeMismatch:
             return .declared(.codeMismatch, "Invalid verification code provided, please try again.")

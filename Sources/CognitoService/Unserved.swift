@@ -8,38 +8,8 @@ enum Unserved {
     }
 
     static let groups: [Group] = [
-        Group(
-            reason: "recovery to a point in time is not built yet",
-            operations: [
-                "CancelPointInTimeRecovery", "DescribePointInTimeRecovery", "InitiatePointInTimeRecovery",
-                "ListPointInTimeRecoveries", "StartPointInTimeRecovery",
-            ]),
-        Group(
-            reason: "client metadata documents are not built yet",
-            operations: [
-                "CreateCIMDPolicy", "DeleteCIMDPolicy", "DescribeCIMDPolicy", "ListCIMDPolicies",
-                "ListClientMetadataURLs", "UpdateCIMDPolicy", "UpdateClientMetadataURLState",
-            ]),
-        Group(
-            reason: "hosted pages are not built yet",
-            operations: [
-                "CreateManagedLoginBranding", "CreateTerms", "CreateUserPoolDomain", "DeleteManagedLoginBranding",
-                "DeleteTerms", "DeleteUserPoolDomain", "DescribeManagedLoginBranding",
-                "DescribeManagedLoginBrandingByClient", "DescribeTerms", "DescribeTermsByClient",
-                "DescribeUserPoolDomain", "GetUICustomization", "ListTerms", "SetUICustomization",
-                "UpdateManagedLoginBranding", "UpdateTerms", "UpdateUserPoolDomain",
-            ]),
-        Group(
-            reason: "replicas are not built yet",
-            operations: [
-                "CreateUserPoolReplica", "DeleteUserPoolReplica", "ListUserPoolReplicas", "UpdateUserPoolReplica",
-            ]),
-        Group(
-            reason: "provisioned limits are not built yet",
-            operations: [
-                "GetProvisionedLimit", "UpdateProvisionedLimit",
-            ]),
-    ]
+
+        ]
 
     /// Why an operation is not served; `nil` when it is, or when there is no such operation.
     static func reason(for operation: String) -> String? { reasons[operation] }

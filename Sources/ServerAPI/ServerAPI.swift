@@ -11,6 +11,7 @@ public import UserPool
 /// | `GET /metrics` | what is measured, for a monitoring system that shows the token |
 /// | `GET /<pool>/.well-known/jwks.json` | the public keys of a pool (RFC 7517) |
 /// | `GET /<pool>/.well-known/openid-configuration` | where they are (OpenID Connect Discovery 1.0) |
+/// | `GET /<pool>/images/<client>/<name>` | the logo of a pool's classic login pages |
 /// | `GET /session/events` | an event stream that tells the holder of an access token when the session ends |
 /// | `GET /outbox?userPoolId=&username=` | the messages sent to users, for an administrator |
 /// | `GET /refusals?userPoolId=&username=` | why a user was refused of late, for an administrator |
@@ -104,6 +105,11 @@ public struct ServerAPI: Sendable {
             .get, "/{pool}/.well-known/openid-configuration",
             .asynchronous { request, parameters in
                 await document(request) { try await pools.discovery(of: pools.pool(named: parameters["pool"]).id) }
+            })
+        router.on(
+            .get, "/{pool}/images/{client}/{name}",
+            .asynchronous { request, parameters in
+                await image(request, ofPool: parameters["pool"], client: parameters["client"])
             })
         router.on(.get, "/session/events", .asynchronous { request, _ in await sessionEvents(request) })
         // Amazon Cognito's links are written in both ways.

@@ -18,6 +18,8 @@ public final class UserPools: Sendable {
     /// What facades have everyone pass who tries a password or a code, signs up or has a message sent, and is no
     /// administrator.
     public let addresses: AddressGate
+    /// How many requests of each category the server takes; facades ask it about every one.
+    public let limits: RateLimits
     let services: Services
     let pools: Pools
     private let clients: Clients
@@ -29,6 +31,8 @@ public final class UserPools: Sendable {
     let imports: ImportRunner
     /// Takes the files of import jobs.
     let uploads: ImportUploads
+    /// Sets pools back to what they were.
+    let restorer: Restorer
     /// The refusals that are to be written down.
     let refusals = NoteQueue<RefusalEntry>()
     /// What users did that is to be written down.
@@ -37,16 +41,18 @@ public final class UserPools: Sendable {
     /// Opens the pools in a store, bringing it to this program's schema first. Throws what the store throws.
     ///
     /// `passwords` hashes the users' passwords; `messages` takes what is sent to users; `hooks` calls the functions that
-    /// pools name; `exposedPasswords` are known to others, beside the commonest; `logs` takes the logs of pools away.
+    /// pools name; `exposedPasswords` are known to others, beside the commonest; `logs` takes the logs of pools away;
+    /// `clientMetadata` fetches what clients say of themselves.
     public convenience init(
         database: any Database, configuration: UserPoolConfiguration, masterKey: MasterKey,
         passwords: PasswordHasher, messages: any MessageSender, hooks: (any HookCaller)? = nil,
         exposedPasswords: ExposedPasswords? = nil, logs: (any LogSender)? = nil,
-        clock: any WallClock = SystemClock(), log: Log = .silent
+        clientMetadata: (any ClientMetadataSource)? = nil, clock: any WallClock = SystemClock(), log: Log = .silent
     ) async throws {
         try await self.init(
             database: database, configuration: configuration, masterKey: masterKey, passwords: passwords,
             messages: messages, hooks: hooks, exposedPasswords: exposedPasswords, logs: logs,
+            clientMetadata: clientMetadata,
             keyGenerator: { try SigningKey.generate(.rs256) }, clock: clock, log: log)
     }
 
@@ -55,24 +61,25 @@ public final class UserPools: Sendable {
         database: any Database, configuration: UserPoolConfiguration, masterKey: MasterKey,
         passwords: PasswordHasher, messages: any MessageSender, hooks: (any HookCaller)? = nil,
         exposedPasswords: ExposedPasswords? = nil, logs: (any LogSender)? = nil,
-        keyGenerator: @escaping SigningKeys.Generator,
+        clientMetadata: (any ClientMetadataSource)? = nil, keyGenerator: @escaping SigningKeys.Generator,
         tokenAlgorithm: Algorithm = .rs256, clock: any WallClock, log: Log
     ) async throws {
+        let width = min(4, max(1, configuration.lockout.freeFailures))
         try await database.migrate(
             [
                 .pools, .users, .signIn, .accessKeys, .secondFactors, .groups, .identityProviders, .resourceServers,
-                .userSessions, .authEvents, .risk, .importJobs,
+                .userSessions, .authEvents, .risk, .importJobs, .domains, .terms, .clientMetadata, .limits, .journal,
             ], clock: clock)
-        let width = min(4, max(1, configuration.lockout.freeFailures))
         services = Services(
             database: database, configuration: configuration, masterKey: masterKey, clock: clock, log: log,
             signingKeys: SigningKeys(
                 database: database, masterKey: masterKey, algorithm: tokenAlgorithm, generator: keyGenerator),
             sessions: Sessions(
                 database: database, clock: clock, cacheCapacity: configuration.sessionCacheCapacity),
-            messages: messages, hooks: hooks, passwords: passwords,
+            messages: messages, hooks: hooks, clientMetadata: clientMetadata, passwords: passwords,
             attemptGate: AttemptGate(width: width), answerGate: AttemptGate(width: width),
             functionGate: AttemptGate(width: width), exposedPasswords: exposedPasswords, logs: logs)
+        limits = try await RateLimits(database: database, clock: clock)
         departures = Departures(database: database)
         addresses = AddressGate(configuration.addresses)
         pools = Pools(services)
@@ -82,9 +89,17 @@ public final class UserPools: Sendable {
         imports = ImportRunner(services, pools: pools)
         uploads = ImportUploads(services, files: imports.files)
         try imports.files?.prepare()
+        let removal = removal
+        let groupUse = services.groupUse
+        restorer = Restorer(services: services) { pool in
+            groupUse.forget(pool)
+            // Groups that were deleted are cleared away again.
+            removal.wake()
+        }
         // What the last process did not come to.
         removal.wake()
         imports.wake()
+        try await restorer.start()
     }
 }
 
@@ -170,14 +185,18 @@ extension UserPools {
     }
 
     /// Removes a pool with all its clients, users and sessions. They are gone for everybody when this returns; the rows
-    /// of users and sessions are cleared away in the background, also by the next process. Throws `poolNotFound`, and `poolProtected` while its
-    /// deletion protection is on.
+    /// of users and sessions are cleared away in the background, also by the next process. Throws `poolNotFound`,
+    /// `poolProtected` while its deletion protection is on, and `invalidParameter` while it has a domain.
     public func deletePool(_ id: PoolID) async throws {
         let services = services
         let pools = pools
         let clients = clients
         let removal = removal
         try await services.database.transaction { transaction in
+            guard try await DomainStore(transaction.connection).all(of: id).isEmpty else {
+                throw UserPoolError.invalidParameter(
+                    "User pool cannot be deleted. It has a domain configured that should be deleted first.")
+            }
             try await pools.delete(id, in: transaction)
             transaction.afterCommit {
                 clients.forget(of: id)

@@ -24,6 +24,10 @@ struct ServiceModel {
     /// Sensitive texts that are not secrets: they must not be seen in a message, but they open nothing.
     private static let personal: Set<String> = ["UsernameType", "AttributeValueType", "SessionIpAddressType"]
 
+    /// Patterns that the service does not hold itself to: it takes a custom domain, which is a whole name with dots, and
+    /// answers with the name of its own host in a member of the same type.
+    private static let patterns = ["DomainType": #"^[a-z0-9](?:[a-z0-9\-\.]{0,61}[a-z0-9])?$"#]
+
     /// What a caller must show: a model says only whether a request is signed.
     func access(of operation: JSONValue) -> Access {
         guard operation["authtype"]?.string == "none" else { return .admin }
@@ -69,7 +73,7 @@ struct ServiceModel {
             if let values = shape["enum"]?.array?.compactMap(\.string) { return "enum \(values)" + sensitive }
             let opens = hidden && !Self.shown.contains(name) && !Self.personal.contains(name)
             let kind = isSecret || opens || Self.secrets.contains(name) ? "secret" : "text"
-            return kind + bounds(shape, "length") + pattern(shape) + sensitive
+            return kind + bounds(shape, "length") + pattern(shape, of: name) + sensitive
         case "integer", "long": return "integer" + bounds(shape, "range") + sensitive
         case "boolean": return "boolean" + sensitive
         case "timestamp": return "timestamp" + sensitive
@@ -90,8 +94,8 @@ struct ServiceModel {
         bounds(shape["min"]?.int64, shape["max"]?.int64, word)
     }
 
-    private func pattern(_ shape: JSONValue) -> String {
-        shape["pattern"]?.string.map { " /\($0)/" } ?? ""
+    private func pattern(_ shape: JSONValue, of name: String) -> String {
+        (Self.patterns[name] ?? shape["pattern"]?.string).map { " /\($0)/" } ?? ""
     }
 
     // MARK: Our side

@@ -30,7 +30,7 @@ final class ServiceFixture: Sendable {
     init(
         _ configuration: CognitoConfiguration = CognitoConfiguration(),
         handlers: [any ServedOperation.Type] = Handlers.all, hooks: (any HookCaller)? = nil,
-        configure: (inout UserPoolConfiguration) -> Void = { _ in }
+        clientMetadata: (any ClientMetadataSource)? = nil, configure: (inout UserPoolConfiguration) -> Void = { _ in }
     ) async throws {
         var domain = UserPoolConfiguration(publicURL: "http://127.0.0.1:9229")
         configure(&domain)
@@ -43,7 +43,8 @@ final class ServiceFixture: Sendable {
         pools = try await UserPools(
             database: store.database, configuration: domain, masterKey: masterKey,
             passwords: PasswordHasher(algorithm: .scrypt(log2N: 1, r: 1, p: 1), threads: 2, queueLimit: 1024),
-            messages: outbox, hooks: hooks, keyGenerator: TestKeys.generator(), clock: clock, log: log)
+            messages: outbox, hooks: hooks, clientMetadata: clientMetadata, keyGenerator: TestKeys.generator(),
+            clock: clock, log: log)
         keys = AccessKeys(database: store.database, masterKey: masterKey, clock: clock)
         let key = try await keys.create()
         credentials = Credentials(accessKeyID: key.id, secretAccessKey: key.secret)

@@ -10,7 +10,8 @@ extension Rule {
     static let configurationSet: Rule = .length(1...64).matching("^[a-zA-Z0-9_-]+$")
     static let css: Rule = .length(0...131_072)
     static let description: Rule = .length(...2048)
-    static let domain: Rule = .length(1...63).matching(#"^[a-z0-9](?:[a-z0-9\-]{0,61}[a-z0-9])?$"#)
+    // With dots, unlike in the model: a custom domain is a whole name, and the service takes one.
+    static let domain: Rule = .length(1...63).matching(#"^[a-z0-9](?:[a-z0-9\-\.]{0,61}[a-z0-9])?$"#)
     static let domainVersion: Rule = .length(1...20)
     static let emailAddress: Rule = .matching(#"[\p{L}\p{M}\p{S}\p{N}\p{P}]+@[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#)
     static let hexString: Rule = .matching("^[0-9a-fA-F]+$")

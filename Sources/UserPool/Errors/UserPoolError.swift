@@ -42,7 +42,7 @@ public struct UserPoolError: Error, Sendable {
         case tooManyClientSecrets, lastClientSecret, publicClient
         /// Tags break a rule; the text says which.
         case invalidTags
-        /// What a setting asks for needs a service that is not here, or another plan of the pool's; the text says which.
+        /// What is asked for needs a service that is not here or a plan that the pool does not have; the text says which.
         case featureUnavailable
         case invalidParameter, missingParameter, schemaViolation, invalidOAuthFlow, scopeNotFound, invalidPageToken
 
@@ -135,6 +135,16 @@ public struct UserPoolError: Error, Sendable {
         /// one is on its way, or the job has begun.
         case uploadNotSigned, uploadExpired, uploadTooLong, uploadConflict
 
+        // Pages, documents and what an account has
+        /// The client has such links, such a style already.
+        case termsExist, brandingExists
+        /// No document of that address is kept.
+        case metadataNotCached
+        /// Not now, in the state the pool is in; more than there may be. The text says which.
+        case operationNotEnabled, tooMany
+        /// A limit higher than the server may ever be asked to have.
+        case quotaExceeded
+
         // Codes
         case codeMismatch, codeExpired, codeDeliveryFailed
 
@@ -182,6 +192,12 @@ extension UserPoolError {
     public static func invalidParameter(_ text: String) -> Self { Self(.invalidParameter, [.text: text]) }
     /// Tags break a rule; the text says which.
     static func invalidTags(_ text: String) -> Self { Self(.invalidTags, [.text: text]) }
+    /// What is asked for is not in the pool's plan, or cannot be had of this server; the text says which.
+    public static func featureUnavailable(_ text: String) -> Self { Self(.featureUnavailable, [.text: text]) }
+    /// The state that the pool is in does not allow it; the text says why.
+    public static func operationNotEnabled(_ text: String) -> Self { Self(.operationNotEnabled, [.text: text]) }
+    /// There would be more of something than there may be; the text says of what.
+    public static func tooMany(_ text: String) -> Self { Self(.tooMany, [.text: text]) }
     /// A parameter that is needed was left out.
     public static func missingParameter(_ name: String) -> Self { Self(.missingParameter, [.parameter: name]) }
     /// An attribute's value, or the set of them, does not fit the pool's schema; the text says how.

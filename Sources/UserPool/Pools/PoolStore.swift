@@ -9,7 +9,10 @@ struct PoolStore {
     /// What the pools it makes work with.
     let services: Services
 
-    private static let columns: SQL = "id, name, settings, created, modified"
+    private static let columns: SQL = """
+        id, name, settings, created, modified,
+        (SELECT d.name FROM domains AS d WHERE d.pool = pools.id AND d.kind = 'custom') AS domain
+        """
     /// A pool that was deleted has its row until the rows that refer to it are gone.
     private static let isThere: SQL = "NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.id = pools.id)"
 
@@ -93,8 +96,11 @@ struct PoolStore {
             throw DatabaseError(.damaged, "a row of pools has no valid id")
         }
         let text: String = try row.get(2)
+        var settings = PoolSettings(try PoolDocument.decode(Array(text.utf8)))
+        // Passkeys are for the pool's own domain, unless its settings say another.
+        settings.passkeys.relyingPartyID = try settings.passkeys.relyingPartyID ?? row.get(5)
         return try Pool(
-            id: id, name: row.get(1), settings: PoolSettings(PoolDocument.decode(Array(text.utf8))),
+            id: id, name: row.get(1), settings: settings,
             document: JSONValue(parsing: text), tags: tags, created: row.get(3), modified: row.get(4),
             services: services.serving(id))
     }

@@ -31,6 +31,9 @@ final class Pools: Sendable {
     /// Whether the pool is in memory; `false` says nothing of it.
     func keeps(_ id: PoolID) -> Bool { cache.keeps(id) }
 
+    /// What is kept of a pool is read again.
+    func forget(_ id: PoolID) { cache.forget(id) }
+
     /// A page of all pools, in the order of their ids, without their tags. Throws `invalidPageToken`.
     func list(from token: String?, limit: Int) async throws -> Page<Pool> {
         let services = services

@@ -14,6 +14,8 @@ struct Services: Sendable {
     let messages: any MessageSender
     /// What calls the functions of pools; `nil` where none can be called.
     let hooks: (any HookCaller)?
+    /// What fetches the metadata documents of clients; `nil` where none are fetched.
+    let clientMetadata: (any ClientMetadataSource)?
     let passwords: PasswordHasher
     /// Lets few proofs of an account be looked at at a time.
     let attemptGate: AttemptGate

@@ -20,6 +20,9 @@ package struct UserNumber: Equatable, Sendable {
 
     private init(_ value: Int64) { self.value = value }
 
+    /// Whether it is not the one that a name leads to.
+    var isDisplaced: Bool { value < 0 }
+
     /// A number for a row whose own is taken.
     static func displaced() -> UserNumber { UserNumber(Int64.random(in: .min ... -1)) }
 }

@@ -63,9 +63,7 @@ struct UserStore {
     /// Adds a user's row; false when its name is taken as a username.
     func insertRow(of user: User) async throws -> Bool {
         let key = key(of: user)
-        var number = number(of: key)
-        let isDisplaced = try await isOfAnother(number, key)
-        if isDisplaced { number = .displaced() }
+        let number = try await place(of: key)
         let added = try await connection.execute(
             """
             INSERT INTO users (
@@ -81,14 +79,24 @@ struct UserStore {
             ON CONFLICT (pool, username_key) DO NOTHING
             """)
         guard added == 1 else { return false }
-        if isDisplaced {
-            try await connection.execute(
-                """
-                INSERT INTO displaced_users (pool, username_key, number)
-                VALUES (\(pool.id.text), \(key), \(number.value))
-                """)
-        }
+        try await noteDisplaced(number, key)
         return true
+    }
+
+    /// The number for a new row of that name: its own, or another when that is taken.
+    func place(of key: String) async throws -> UserNumber {
+        let number = number(of: key)
+        return try await isOfAnother(number, key) ? .displaced() : number
+    }
+
+    /// Writes down where the row of a name is that is not where its name leads.
+    func noteDisplaced(_ number: UserNumber, _ key: String) async throws {
+        guard number.isDisplaced else { return }
+        try await connection.execute(
+            """
+            INSERT INTO displaced_users (pool, username_key, number)
+            VALUES (\(pool.id.text), \(key), \(number.value))
+            """)
     }
 
     /// Writes what may have changed of a user: status, whether enabled, attributes, preference, and the aliases that

@@ -65,7 +65,8 @@ struct Application: Sendable {
             database: store, configuration: poolConfiguration,
             masterKey: masterKey,
             passwords: passwords, messages: messaging.sender, hooks: hooks,
-            exposedPasswords: try Self.exposedPasswords(configuration.passwords), logs: logs, clock: clock, log: log)
+            exposedPasswords: try Self.exposedPasswords(configuration.passwords), logs: logs,
+            clientMetadata: HTTPClientMetadata(), clock: clock, log: log)
         self.pools = pools
         messaging.dispatcher.whenRefused { message, reason in
             Task { await pools.log(undelivered: message, because: reason) }

@@ -1,0 +1,13 @@
+internal import CognitoModel
+internal import UserPool
+
+extension DescribeManagedLoginBrandingByClient: Handler {
+    static func respond(to input: Input, in call: Call) async throws -> Output {
+        let pool = try await call.pool(input.userPoolID)
+        let branding = try await pool.branding(of: call.client(input.clientID, of: pool))
+        var output = Output()
+        output.managedLoginBranding = ManagedLoginBrandingType(
+            branding, in: pool, merged: input.returnMergedResources == true)
+        return output
+    }
+}

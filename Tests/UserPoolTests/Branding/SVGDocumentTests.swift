@@ -1,0 +1,53 @@
+import Testing
+
+@testable import UserPool
+
+@Suite struct SVGDocumentTests {
+    @Test(
+        arguments: [
+            #"<svg xmlns="http://www.w3.org/2000/svg"/>"#,
+            ##"""
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!-- a house -->
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink='http://www.w3.org/1999/xlink' viewBox="0 0 10 10">
+              <defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient>
+              <style>.a { fill: url(#g); }</style></defs>
+              <path class="a" d="M0 0h10v10z" fill="url('#g')"/><use xlink:href="#p" />
+              <image href="data:image/png;base64,AAAA"/><text>Tom &amp; Jerry &#x26; &lt;b&gt;</text>
+            </svg>
+            """##,
+        ])
+    func `a drawing is one`(text: String) {
+        #expect(SVGDocument.isDrawing(Array(text.utf8)))
+        #expect(ImageFormat(of: Array(text.utf8)) == .svg)
+    }
+
+    @Test(
+        arguments: [
+            "", "svg", "<svg>", "<svg></svg><svg></svg>", "<html><svg/></html>", "<svg></g></svg>", "<svg",
+            "text<svg/>",
+            "<svg><script>alert(1)</script></svg>", "<svg onload='alert(1)'/>", "<svg ONLOAD='x'/>",
+            "<svg><a href='https://x.example'><text>x</text></a></svg>", "<svg><foreignObject/></svg>",
+            "<svg><image href='https://x.example/i.png'/></svg>", "<svg><use href='//x.example#a'/></svg>",
+            "<svg><image xlink:href='jav&#x61;script:alert(1)'/></svg>",
+            "<svg><image href=' java&#10;script:x'/></svg>",
+            "<svg><image href='data:image/svg+xml;base64,AAAA'/></svg>", "<svg><image href='data:text/html,x'/></svg>",
+            "<svg><set attributeName='onload' to='x'/></svg>", "<svg><animate attributeName='href' to='x'/></svg>",
+            "<svg><style>@import url(x)</style></svg>", "<svg><style>a{fill:url(https://x.example)}</style></svg>",
+            "<svg><style>a{b:\\75 rl(x)}</style></svg>", "<svg><style>a{b:u/**/rl(x)}</style></svg>",
+            "<svg style='background:url(https://x)'/>", "<svg fill=\"url( 'https://x#a')\"/>",
+            "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg>&a;</svg>", "<svg>&a;</svg>", "<svg><![CDATA[<script/>]]></svg>",
+            "<?xml-stylesheet href='x'?><svg/>", "<svg><?php x ?></svg>", "<svg a=b/>", "<svg a='1'b='2'/>",
+            "<svg><!-- <script/></svg>", "<svg xml:base='https://x.example/'/>", "<svg a='<'/>",
+        ])
+    func `what runs, is fetched or is no drawing is none`(text: String) {
+        #expect(!SVGDocument.isDrawing(Array(text.utf8)))
+    }
+
+    @Test func `bytes that are no text, and depth without end, are refused`() {
+        #expect(!SVGDocument.isDrawing([0x3c, 0xff, 0xfe]))
+        #expect(!SVGDocument.isDrawing(Array("<svg>\0</svg>".utf8)))
+        let deep = String(repeating: "<g>", count: 1000) + String(repeating: "</g>", count: 1000)
+        #expect(!SVGDocument.isDrawing(Array("<svg>\(deep)</svg>".utf8)))
+    }
+}
