@@ -10,8 +10,6 @@ public struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertible
         case foreignKeyViolation
         /// A value breaks a `CHECK` of its table.
         case checkViolation
-        /// A trigger of the schema refused the change; the message is the trigger's.
-        case raised
         /// A value that must be there is not.
         case notNullViolation
         /// A value is of another kind than its column or its reader wants.

@@ -27,7 +27,6 @@ extension DatabaseError {
         case SQLITE_CONSTRAINT | 3 << 8: return .foreignKeyViolation
         case SQLITE_CONSTRAINT | 1 << 8: return .checkViolation
         case SQLITE_CONSTRAINT | 5 << 8: return .notNullViolation
-        case SQLITE_CONSTRAINT | 7 << 8: return .raised  // TRIGGER
         case SQLITE_CONSTRAINT | 12 << 8: return .typeMismatch  // DATATYPE: a STRICT table
         case _: break
         }

@@ -31,8 +31,6 @@ public final class UserPools: Sendable {
     let imports: ImportRunner
     /// Takes the files of import jobs.
     let uploads: ImportUploads
-    /// Sets pools back to what they were.
-    let restorer: Restorer
     /// The refusals that are to be written down.
     let refusals = NoteQueue<RefusalEntry>()
     /// What users did that is to be written down.
@@ -68,7 +66,7 @@ public final class UserPools: Sendable {
         try await database.migrate(
             [
                 .pools, .users, .signIn, .accessKeys, .secondFactors, .groups, .identityProviders, .resourceServers,
-                .userSessions, .authEvents, .risk, .importJobs, .domains, .terms, .clientMetadata, .limits, .journal,
+                .userSessions, .authEvents, .risk, .importJobs, .domains, .terms, .clientMetadata, .limits,
             ], clock: clock)
         services = Services(
             database: database, configuration: configuration, masterKey: masterKey, clock: clock, log: log,
@@ -89,17 +87,9 @@ public final class UserPools: Sendable {
         imports = ImportRunner(services, pools: pools)
         uploads = ImportUploads(services, files: imports.files)
         try imports.files?.prepare()
-        let removal = removal
-        let groupUse = services.groupUse
-        restorer = Restorer(services: services) { pool in
-            groupUse.forget(pool)
-            // Groups that were deleted are cleared away again.
-            removal.wake()
-        }
         // What the last process did not come to.
         removal.wake()
         imports.wake()
-        try await restorer.start()
     }
 }
 

@@ -76,8 +76,7 @@ extension Problem {
         switch error.code {
         case .busy, .full, .readOnly, .inputOutput, .closed:
             self.init(.serviceUnavailable, "The store cannot do this now. Try again later.")
-        case .uniqueViolation, .foreignKeyViolation, .checkViolation, .notNullViolation, .raised, .typeMismatch,
-            .damaged,
+        case .uniqueViolation, .foreignKeyViolation, .checkViolation, .notNullViolation, .typeMismatch, .damaged,
             .foreign, .newer, .refused, .nested, .other:
             self.init(.internalServerError, "The request could not be served.")
         }

@@ -4,8 +4,7 @@ internal import Database
 ///
 /// A pool can be deleted while something is under way in it. A write that comes after that in the store's order finds
 /// its tombstone, which stays for ever: that is no fault of the store, so it becomes `poolNotFound`, here and nowhere
-/// else. In the same way a write of what a recovery of the pool is about to set back becomes `operationNotEnabled`: only
-/// triggers of the store refuse those.
+/// else.
 struct PoolDatabase: Database {
     /// The store.
     let base: any Database
@@ -31,16 +30,11 @@ struct PoolDatabase: Database {
         _ body: @escaping @Sendable (any Connection) async throws -> Result
     ) async throws -> Result {
         let pool = pool
-        do {
-            return try await base.write { connection in
-                guard try await !TombstoneStore(connection: connection).has(pool.text) else {
-                    throw UserPoolError.poolNotFound(pool.text)
-                }
-                return try await body(connection)
+        return try await base.write { connection in
+            guard try await !TombstoneStore(connection: connection).has(pool.text) else {
+                throw UserPoolError.poolNotFound(pool.text)
             }
-        } catch let error as DatabaseError where error.code == .raised {
-            throw UserPoolError.operationNotEnabled(
-                "The operation is not enabled while a point-in-time recovery of the user pool is in progress.")
+            return try await body(connection)
         }
     }
 

@@ -205,11 +205,10 @@ struct RemovalTests {
         }
         let atOnce = [
             "tags", "message_queue", "clients", "signing_keys", "resource_servers", "signing_certificates", "domains",
-            "restorations",
         ]
         let inBatches = [
             "users", "user_groups", "identity_providers", "sessions", "codes", "attempts", "refusals", "outbox",
-            "import_jobs", "brandings", "page_styles", "metadata_policies", "journal",
+            "import_jobs", "brandings", "page_styles", "metadata_policies",
         ]
         let withUsers = ["aliases"]
         let withClients = ["terms"]
