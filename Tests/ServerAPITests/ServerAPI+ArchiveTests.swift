@@ -86,7 +86,7 @@ struct ServerAPIArchiveTests {
         ] {
             #expect(await Self.send(box, wrong, to: server).status == .badRequest)
         }
-        let gone = query(0, false, Self.archive).replacing("userPoolId=\(pool)", with: "userPoolId=us-east-1_0")
+        let gone = query(0, false, Self.archive).replacing("userPoolId=\(pool)", with: "userPoolId=us-east-1_000000000")
         #expect(await Self.send(box, gone, to: server).status == .ok)
     }
 

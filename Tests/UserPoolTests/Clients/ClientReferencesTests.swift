@@ -9,6 +9,7 @@ struct ClientReferencesTests {
     private func scopes(_ scopes: String...) -> JSONValue {
         [
             "AllowedOAuthFlowsUserPoolClient": true, "AllowedOAuthFlows": ["code"],
+            "CallbackURLs": ["https://app.example/back"],
             "AllowedOAuthScopes": .array(scopes.map { .string($0) }),
         ]
     }

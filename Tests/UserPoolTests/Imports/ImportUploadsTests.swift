@@ -11,8 +11,8 @@ import Testing
 
         init(_ url: String) throws {
             let parts = url.split(whereSeparator: { "/?&=".contains($0) }).map(String.init)
-            try #require(parts.count == 8 && parts[2] == "imports" && url.hasPrefix("http://127.0.0.1:9229/imports/"))
-            (pool, job, expires, signature) = (parts[3], parts[4], parts[6], parts[7])
+            try #require(parts.count == 9 && parts[2] == "imports" && url.hasPrefix("http://127.0.0.1:9229/imports/"))
+            (pool, job, expires, signature) = (parts[3], parts[4], parts[6], parts[8])
         }
     }
 

@@ -73,7 +73,8 @@ struct PoolClientTokenTests {
         #expect(
             await code { try await fixture.pool.token(for: client, secret: Secret("0123456789abcdefghijklmnopqrstuV")) }
                 == .clientSecretWrong)
-        let user = try await robot(fixture, ["AllowedOAuthFlows": ["code"]])
+        let user = try await robot(
+            fixture, ["AllowedOAuthFlows": ["code"], "CallbackURLs": ["https://app.example/back"]])
         #expect(await code { try await fixture.pool.token(for: user, secret: Self.secret) } == .flowNotEnabled)
         let off = try await robot(fixture, ["AllowedOAuthFlowsUserPoolClient": false])
         #expect(await code { try await fixture.pool.token(for: off, secret: Self.secret) } == .flowNotEnabled)
