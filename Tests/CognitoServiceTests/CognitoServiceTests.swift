@@ -127,10 +127,10 @@ struct CognitoServiceTests {
     }
 
     @Test func `an operation that is not served yet is named`() async throws {
-        let answer = try await fixture().call("ListUserPoolReplicas")
+        let answer = try await fixture().call("ListPointInTimeRecoveries")
         #expect(answer.status == 400)
         #expect(answer.error == "UnsupportedOperationException")
-        #expect(answer.message?.contains("ListUserPoolReplicas") == true)
+        #expect(answer.message?.contains("ListPointInTimeRecoveries") == true)
     }
 
     @Test(arguments: [

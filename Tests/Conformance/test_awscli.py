@@ -224,10 +224,10 @@ update-terms --user-pool-id {pool} --terms-id {terms} --links cognito:default=ht
 list-terms --user-pool-id {pool}
 delete-terms --user-pool-id {pool} --terms-id {terms}
 create-cimd-policy --user-pool-id {pool} --client-id {client} --policy-name agents \
- --url-patterns https://agents.example/* | policy=CIMDPolicy.CIMDPolicyId
+ --url-patterns ["https://agents.example/*"] | policy=CIMDPolicy.CIMDPolicyId
 describe-cimd-policy --user-pool-id {pool} --cimd-policy-id {policy}
 update-cimd-policy --user-pool-id {pool} --cimd-policy-id {policy} --client-id {client} \
- --url-patterns https://agents.example/client
+ --url-patterns ["https://agents.example/client"]
 list-cimd-policies --user-pool-id {pool}
 list-client-metadata-urls --user-pool-id {pool} --cimd-policy-id {policy}
 !CachedCIMDURLDoesNotExistException update-client-metadata-url-state --user-pool-id {pool} --cimd-policy-id {policy} \

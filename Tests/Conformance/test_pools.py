@@ -94,5 +94,5 @@ def test_a_pool_that_does_not_exist_is_named(idp, refused):
 
 def test_an_operation_not_served_yet_names_itself(idp, app, refused):
     with pytest.raises(Exception) as caught:
-        idp.list_user_pool_replicas(UserPoolId=app.pool)
-    assert "ListUserPoolReplicas" in str(caught.value)
+        idp.list_point_in_time_recoveries(UserPoolId=app.pool)
+    assert "ListPointInTimeRecoveries" in str(caught.value)

@@ -11,7 +11,7 @@ def test_a_resource_server_is_made_named_by_clients_replaced_and_removed(idp, ap
     made = create(idp, app.pool)
     assert idp.describe_resource_server(UserPoolId=app.pool, Identifier="api")["ResourceServer"] == made
     client = dict(UserPoolId=app.pool, ClientName="web", AllowedOAuthFlowsUserPoolClient=True,
-                  AllowedOAuthFlows=["code"])
+                  AllowedOAuthFlows=["code"], CallbackURLs=["https://app.example/back"])
     named = idp.create_user_pool_client(AllowedOAuthScopes=["openid", "api/read"], **client)["UserPoolClient"]
     assert named["AllowedOAuthScopes"] == ["openid", "api/read"]
     words = refused("ScopeDoesNotExistException", idp.create_user_pool_client, AllowedOAuthScopes=["api/x"], **client)

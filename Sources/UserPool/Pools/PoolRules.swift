@@ -22,7 +22,7 @@ enum PoolRules {
         try document.lambdaConfig?.check()
         try checkPasskeys(document.webAuthnConfiguration)
         try checkSender(document.emailConfiguration)
-        try checkKeys(document.keyConfiguration)
+        try check(document.deletionProtection.map { [$0] }, "DeletionProtection", among: ["ACTIVE", "INACTIVE"])
     }
 
     private static func checkIdentifiers(_ document: PoolDocument) throws(UserPoolError) {
