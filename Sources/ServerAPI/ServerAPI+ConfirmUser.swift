@@ -3,15 +3,18 @@ internal import LatchkeyPlatform
 internal import UserPool
 
 extension ServerAPI {
-    /// `GET /confirmUser?client_id=&user_name=&confirmation_code=`: the link of a mail that confirms a sign-up
+    /// `/confirmUser?client_id=&user_name=&confirmation_code=`: the link of a mail that confirms a sign-up
     /// (`CONFIRM_WITH_LINK`).
     ///
-    /// Opening it confirms, once, as at Amazon Cognito; `HEAD` does nothing. A program that looks into mail and opens its
-    /// links confirms too: that shows that the mail arrived, and lets nobody in, for whoever signs in needs the password.
-    /// Whatever is wrong, the page is the same, and it holds nothing of the request.
+    /// Opening it (`GET`) looks at nothing and shows a button, which confirms (`POST` of the same address), once: programs
+    /// that look into mail open links, and would confirm a stranger's sign-up with the address of who never asked for it.
+    /// With `confirmsOnOpening` the first `GET` confirms, as at Amazon Cognito; `HEAD` never does. Whatever is wrong, the
+    /// page is the same, and it holds nothing of the request.
     func confirmUser(_ request: Request) async -> Response {
         await answering(request) {
-            guard request.method == .get else { return ConfirmationPage.unopened.response }
+            guard request.method == .post || request.method == .get && confirmsOnOpening else {
+                return ConfirmationPage.unopened.response
+            }
             guard let link = FollowedLink(request) else { return ConfirmationPage.invalid.response }
             do {
                 let (client, pool) = try await pools.client(link.client)
@@ -72,7 +75,23 @@ private enum ConfirmationPage {
         case .confirmed: ("Confirmed", "Your registration has been confirmed. You can sign in now.")
         case .invalid: ("Not confirmed", "This link is not valid, or not any more: it may have been used already.")
         case .later: ("Not confirmed", "There have been too many attempts. Please try again later.")
-        case .unopened: ("Confirm", "Open this link to confirm your registration.")
+        case .unopened: ("Confirm", "Did you sign up here? Then confirm your registration.")
+        }
+    }
+
+    /// What sends the page's own address back: a form without an action, so that nothing of it is written in the page.
+    private var form: String {
+        switch self {
+        case .confirmed, .invalid, .later: ""
+        case .unopened: "<form method=\"post\"><button>Confirm</button></form>\n"
+        }
+    }
+
+    /// Where the page may send forms (Content Security Policy Level 3 §6.4.1).
+    private var formAction: String {
+        switch self {
+        case .confirmed, .invalid, .later: "'none'"
+        case .unopened: "'self'"
         }
     }
 
@@ -86,7 +105,7 @@ private enum ConfirmationPage {
             <title>\(words.title)</title>
             <h1>\(words.title)</h1>
             <p>\(words.text)</p>
-            </html>
+            \(form)</html>
 
             """
         return Response(
@@ -95,7 +114,7 @@ private enum ConfirmationPage {
                 .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", "Referrer-Policy": "no-referrer",
                 "X-Content-Type-Options": "nosniff",
                 "Content-Security-Policy":
-                    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+                    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action \(formAction)",
             ], body: .bytes(Array(html.utf8)))
     }
 }

@@ -15,7 +15,8 @@ public import UserPool
 /// | `GET /session/events` | an event stream that tells the holder of an access token when the session ends |
 /// | `GET /outbox?userPoolId=&username=` | the messages sent to users, for an administrator |
 /// | `GET /refusals?userPoolId=&username=` | why a user was refused of late, for an administrator |
-/// | `GET /confirmUser?client_id=&user_name=&confirmation_code=` | the link of a mail that confirms a sign-up |
+/// | `GET /confirmUser?client_id=&user_name=&confirmation_code=` | the link of a mail: a button that confirms a sign-up |
+/// | `POST /confirmUser?client_id=&user_name=&confirmation_code=` | confirms it |
 /// | `PUT /imports/<pool>/<job>?expires=&signature=` | takes the file of an import job, at the address that the job has |
 /// | `GET /archive/key` | the key that archives for this server are sealed to, for an administrator |
 /// | `POST /archive/export?userPoolId=&archive=&chunk=&from=` | a part of a pool, sealed to the key in the body |
@@ -64,21 +65,25 @@ public struct ServerAPI: Sendable {
 
     let pools: UserPools
     let sources: Sources
+    let confirmsOnOpening: Bool
     let gate: AdminGate
     let streams: SessionStreams
     let readiness: Readiness
     let clock: any WallClock
     let log: Log
 
-    /// Serves the pools; administrators need a signature by one of the keys, or any when `acceptsAnySignature`.
+    /// Serves the pools; administrators need a signature by one of the keys, or any when `acceptsAnySignature`. Links that
+    /// confirm sign-ups do so when they are opened, rather than by the button of their page, when `confirmsOnOpening`.
     public init(
         pools: UserPools, accessKeys: AccessKeys, sources: Sources, acceptsAnySignature: Bool = false,
-        clockSkew: Duration = .seconds(300), clock: any WallClock = SystemClock(), log: Log
+        confirmsOnOpening: Bool = false, clockSkew: Duration = .seconds(300), clock: any WallClock = SystemClock(),
+        log: Log
     ) {
         self.pools = pools
         self.sources = sources
         self.clock = clock
         self.log = log
+        self.confirmsOnOpening = confirmsOnOpening
         gate = AdminGate(keys: accessKeys, acceptsAny: acceptsAnySignature, clockSkew: clockSkew, clock: clock)
         streams = SessionStreams(clock: clock)
         readiness = Readiness(sources.stores, clock: clock)
@@ -115,6 +120,7 @@ public struct ServerAPI: Sendable {
         // Amazon Cognito's links are written in both ways.
         for path in ["/confirmUser", "/confirmUser/"] {
             router.on(.get, path, .asynchronous { request, _ in await confirmUser(request) })
+            router.on(.post, path, .asynchronous { request, _ in await confirmUser(request) })
         }
         router.on(.get, "/outbox", .asynchronous { request, _ in await outbox(request) })
         router.on(.get, "/refusals", .asynchronous { request, _ in await refusals(request) })

@@ -154,4 +154,32 @@ struct DispatchMachineTests {
         let later = start + .seconds(2)
         #expect(machine.wants(at: later) == [.fresh(.email, after: 0, limit: 2), .again(7)])
     }
+
+    @Test func `a function for which nothing waits is forgotten, until a message comes in by it again`() {
+        var machine = machine()
+        let (idle, waiting, busy, heard) = (
+            MessageWay.function("idle"), MessageWay.function("waiting"), MessageWay.function("busy"),
+            MessageWay.function("heard")
+        )
+        for way in [idle, waiting, busy] { machine.open(way, 1) }
+        #expect(machine.begin(3, busy, slot: "a", at: start) == true)
+        machine.beginCount()
+        for way in [waiting, heard] { machine.open(way, 1) }
+        machine.closeIdle()
+        #expect(machine.begin(4, idle, slot: "b", at: start) == false)
+        #expect(
+            machine.wants(at: start) == [
+                .fresh(.email, after: 0, limit: 2), .fresh(waiting, after: 0, limit: 1),
+                .fresh(heard, after: 0, limit: 1),
+            ])
+        _ = machine.end(3, .postponed(reason: "later"), at: start)
+        #expect(machine.nextDue(after: start) != nil)
+        machine.beginCount()
+        machine.closeIdle()
+        // Its message is gone, for nothing waits by its way.
+        #expect(machine.nextDue(after: start) == nil)
+        #expect(machine.wants(at: start) == [.fresh(.email, after: 0, limit: 2)])
+        machine.open(idle, 1)
+        #expect(machine.wants(at: start) == [.fresh(.email, after: 0, limit: 2), .fresh(idle, after: 0, limit: 1)])
+    }
 }

@@ -20,14 +20,19 @@ struct SenderPolicyTests {
         return policy.from(try message(from: from, replyTo: "x@y"))?.description
     }
 
-    @Test func `a pool has the addresses of the server's own domain`() throws {
-        #expect(try sender("Hotel <hotel@Example.org>") == "Hotel <hotel@Example.org>")
-        for other in [nil, "hotel@sub.example.org", "hotel@example.org.evil.example", "a@example.net"] {
+    @Test func `a pool has the server's own address alone, by any name`() throws {
+        #expect(try sender("Hotel <no-reply@Example.org>") == "Hotel <no-reply@Example.org>")
+        for other in [
+            nil, "IT Security <security@example.org>", "no-reply@sub.example.org", "no-reply@example.org.evil.example",
+            "a@example.net", "example.org",
+        ] {
             #expect(try sender(other) == nil)
         }
     }
 
     @Test func `and what the operator lists`() throws {
+        #expect(try sender("desk@example.org", "example.org") == "desk@example.org")
+        #expect(try sender("security@example.org", "desk@example.org") == nil)
         #expect(try sender("a@hotel.example", "hotel.example") == "a@hotel.example")
         #expect(try sender("a@hotel.example", "a@hotel.example") == "a@hotel.example")
         #expect(try sender("b@hotel.example", "a@hotel.example") == nil)

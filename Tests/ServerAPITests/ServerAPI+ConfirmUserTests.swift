@@ -24,6 +24,11 @@ struct ServerAPIConfirmUserTests {
         return String(url.dropFirst("http://127.0.0.1:9229".count))
     }
 
+    /// Presses the button of the page of a link.
+    private func press(_ link: String, in server: ServerAPIFixture) async -> Response {
+        await server.router.respond(to: Request(.post, link))
+    }
+
     private func status(_ name: String, in server: ServerAPIFixture) async throws -> UserStatus {
         try await server.pool.user(name).status
     }
@@ -35,14 +40,50 @@ struct ServerAPIConfirmUserTests {
         // Whoever only looks confirms nothing.
         #expect(await server.router.respond(to: Request(.head, link)).status == .ok)
         #expect(try await status("a+b@x.org", in: server) == .unconfirmed)
-        #expect(await server.get(link.replacing("%2B", with: "+")).status == .badRequest)
-        let answer = await server.get(link + "&utm_source=mail")
+        for _ in 1...3 {
+            let page = await server.get(link)
+            #expect(page.status == .ok)
+            #expect(String(decoding: page.bytes, as: UTF8.self).contains("<form method=\"post\"><button>"))
+            #expect(page.headers["Content-Security-Policy"]?.hasSuffix("form-action 'self'") == true)
+        }
+        #expect(try await status("a+b@x.org", in: server) == .unconfirmed)
+        #expect(await press(link.replacing("%2B", with: "+"), in: server).status == .badRequest)
+        let answer = await press(link + "&utm_source=mail", in: server)
         #expect(answer.status == .ok)
         #expect(String(decoding: answer.bytes, as: UTF8.self).contains("has been confirmed"))
         #expect(answer.headers[.cacheControl] == "no-store" && answer.headers["Referrer-Policy"] == "no-referrer")
         #expect(answer.headers["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
+        #expect(answer.headers["Content-Security-Policy"]?.hasSuffix("form-action 'none'") == true)
         #expect(try await status("a+b@x.org", in: server) == .confirmed)
-        #expect(await server.get(link).status == .badRequest)
+        #expect(await press(link, in: server).status == .badRequest)
+    }
+
+    @Test func `a program that opens links confirms nobody's sign-up, unless the operator says so`() async throws {
+        let server = try await ServerAPIFixture()
+        let link = try await link("mallory", in: server)
+        for method in [Method.get, .head] {
+            #expect(await server.router.respond(to: Request(method, link)).status == .ok)
+        }
+        let user = try await server.pool.user("mallory")
+        #expect(user.status == .unconfirmed && !user.hasVerified(.email))
+        let eager = try await ServerAPIFixture(confirmsOnOpening: true)
+        let other = try await self.link("mallory", in: eager)
+        #expect(await eager.router.respond(to: Request(.head, other)).status == .ok)
+        #expect(try await status("mallory", in: eager) == .unconfirmed)
+        let page = await eager.get(other)
+        #expect(page.status == .ok && String(decoding: page.bytes, as: UTF8.self).contains("has been confirmed"))
+        #expect(try await status("mallory", in: eager) == .confirmed)
+        #expect(await eager.get(other).status == .badRequest)
+    }
+
+    @Test func `the page of a link that was opened is the same for every link`() async throws {
+        let server = try await ServerAPIFixture()
+        let link = try await link("alice", in: server)
+        var pages: Set<[UInt8]> = []
+        for target in [link, link + "0", "/confirmUser", "/confirmUser/?user_name=%3Cscript%3E"] {
+            pages.insert(await server.get(target).bytes)
+        }
+        #expect(pages.count == 1)
     }
 
     @Test func `the page is the same whatever is wrong, and says nothing of the request`() async throws {
@@ -58,7 +99,7 @@ struct ServerAPIConfirmUserTests {
             "/confirmUser?client_id=\(client)&user_name=%ff&confirmation_code=123456",
             "/confirmUser/?client_id=\(client)&user_name=\(String(repeating: "x", count: 600))&confirmation_code=1",
         ] {
-            let answer = await server.get(target)
+            let answer = await press(target, in: server)
             #expect(answer.status == .badRequest, "\(target)")
             pages.insert(answer.bytes)
         }
@@ -70,8 +111,8 @@ struct ServerAPIConfirmUserTests {
         let server = try await ServerAPIFixture()
         let link = try await link("alice", in: server)
         let wrong = link.dropLast(6) + (link.hasSuffix("000000") ? "111111" : "000000")
-        for _ in 1...5 { #expect(await server.get(String(wrong)).status == .badRequest) }
-        #expect(await server.get(link).status == .tooManyRequests)
+        for _ in 1...5 { #expect(await press(String(wrong), in: server).status == .badRequest) }
+        #expect(await press(link, in: server).status == .tooManyRequests)
         let report = try await server.pools.accessReport(of: "alice", in: server.pool)
         #expect(report.refusals.count == 6)
         #expect(Set(report.refusals.map(\.operation)) == ["confirmUser"])

@@ -27,7 +27,7 @@ final class ServerAPIFixture: Sendable {
 
     static let password = Secret("Correct-Horse-7")
 
-    init(acceptsAnySignature: Bool = false) async throws {
+    init(acceptsAnySignature: Bool = false, confirmsOnOpening: Bool = false) async throws {
         store = try TemporaryStore()
         let masterKey = MasterKey.generate()
         let (lines, isReady, database) = (lines, isReady, store.database)
@@ -52,7 +52,7 @@ final class ServerAPIFixture: Sendable {
                 },
                 seedRooms: { request in .text("seeded by \(request.target)") },
                 metrics: ServerAPI.Metrics(metrics) { $0.reveal == "let-me-read" }),
-            acceptsAnySignature: acceptsAnySignature, clock: clock, log: log)
+            acceptsAnySignature: acceptsAnySignature, confirmsOnOpening: confirmsOnOpening, clock: clock, log: log)
         var router = Router()
         api.routes(into: &router)
         self.router = router

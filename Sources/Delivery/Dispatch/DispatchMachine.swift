@@ -53,6 +53,8 @@ struct DispatchMachine {
     private var order: [MessageWay] = []
     private var attempts: [Int64: Attempt] = [:]
     private var slots: Set<String> = []
+    /// The ways by which messages may wait, as was heard since the count of what waits began.
+    private var heard: Set<MessageWay> = []
     private var retries: [Int64: Retry] = [:]
 
     /// A machine for the ways that messages are sent by, each with how many may be under way at a time.
@@ -60,11 +62,27 @@ struct DispatchMachine {
         for (way, concurrency) in concurrency { open(way, concurrency) }
     }
 
-    /// Messages may wait by a way that has not come up before.
+    /// Messages may wait by a way, which may not have come up before.
     mutating func open(_ way: MessageWay, _ concurrency: Int) {
+        heard.insert(way)
         guard ways[way] == nil else { return }
         ways[way] = Way(concurrency: max(1, concurrency))
         order.append(way)
+    }
+
+    /// What waits is about to be counted.
+    mutating func beginCount() { heard = [] }
+
+    /// Forgets the functions that were not opened since ``beginCount()`` and have nothing under way: each way costs a look
+    /// into the queue whenever something happens, and functions come and go with pools.
+    mutating func closeIdle() {
+        let idle = ways.filter { name, way in
+            name.kind == .function && way.underWay == 0 && !heard.contains(name)
+        }
+        guard !idle.isEmpty else { return }
+        for name in idle.keys { ways[name] = nil }
+        order.removeAll { idle[$0] != nil }
+        retries = retries.filter { idle[$0.value.way] == nil }
     }
 
     /// Whether nothing is under way.
@@ -98,9 +116,10 @@ struct DispatchMachine {
         ways[way]?.cursor = max(last, id)
     }
 
-    /// Takes a message in hand. False when it has to wait for another of its slot.
+    /// Takes a message in hand. False when it has to wait for another of its slot, and when its way was closed since it
+    /// was read: it is gone, or opens its way again.
     mutating func begin(_ id: Int64, _ way: MessageWay, slot: String, at now: Instant) -> Bool {
-        guard attempts[id] == nil else { return false }
+        guard attempts[id] == nil, ways[way] != nil else { return false }
         guard slots.insert(slot).inserted else {
             var retry = retries[id] ?? Retry(way: way, backOff: BackOff(), due: now)
             retry.due = now + BackOff.first

@@ -229,6 +229,7 @@ public final class MessageDispatcher: Sendable {
 
     private func clearOut() async {
         do {
+            machine.withLock { $0.beginCount() }
             let stock = try await queue.recount()
             for (way, count) in stock.dropped {
                 counters[way.kind]?.expired.add(count)
@@ -236,6 +237,7 @@ public final class MessageDispatcher: Sendable {
             }
             // What waits from before the start for functions.
             for way in stock.waiting.keys { open(way) }
+            machine.withLock { $0.closeIdle() }
             signal.yield()
         } catch {
             log.warning("messages wait for the store", ["reason": .reason("\(error)")])

@@ -5,8 +5,9 @@ internal import UserPool
 /// lets it.
 ///
 /// A pool cannot take any name: mail in a name that the mail server does not answer for is refused or taken for forged
-/// (SPF, DMARC), and hurts what all pools send by it. So a pool has the addresses of the server's own domain, and
-/// whatever else the operator lists.
+/// (SPF, DMARC), and hurts what all pools send by it; mail in a name that it does answer for is believed, and pools are
+/// not all set up by the same people. So a pool has the server's own address, under any display name, and whatever else
+/// the operator lists.
 public struct SenderPolicy: Sendable {
     /// What pools may write in the name of: `*` for anybody, `example.org` for its addresses, or one address.
     public struct Rule: LosslessStringConvertible, Equatable, Sendable {
@@ -30,7 +31,7 @@ public struct SenderPolicy: Sendable {
 
     /// A policy for a server that writes in the name of `usual`, and lets pools write in further names.
     public init(usual: Mailbox?, rules: [Rule] = [], log: Log = .silent) {
-        self.rules = rules + [usual.flatMap { Rule(String($0.domain)) }].compactMap(\.self)
+        self.rules = rules + [usual.flatMap { Rule($0.address) }].compactMap(\.self)
         self.log = log
     }
 

@@ -23,8 +23,10 @@ struct MessageContext: Sendable {
         clientMetadata = caller.metadata.clientMetadata ?? [:]
     }
 
-    /// A message that is only pretended, to a name that nobody has.
-    init(pretending purpose: CodePurpose, to name: String, _ account: AccountKey) {
+    /// A message that is only pretended, to a name that nobody has, or a user whose state must not be told.
+    init(
+        pretending purpose: CodePurpose, to name: String, _ account: AccountKey, at contact: Contact, for caller: Caller
+    ) {
         occasion =
             switch purpose {
             case .signUp: .resendCode
@@ -32,10 +34,15 @@ struct MessageContext: Sendable {
             case .verifyEmail, .verifyPhoneNumber: .verifyUserAttribute
             case .smsOTP, .emailOTP, .smsMFA, .emailMFA: .authentication
             }
-        client = nil
+        client = caller.client
         self.account = account
         username = name
-        attributes = Attributes()
-        clientMetadata = [:]
+        // What some user has at least.
+        var known = Attributes()
+        known["sub"] = account.text
+        known[contact.attribute.rawValue] = contact.value
+        known[contact.attribute.verifiedName] = "true"
+        attributes = known
+        clientMetadata = caller.metadata.clientMetadata ?? [:]
     }
 }

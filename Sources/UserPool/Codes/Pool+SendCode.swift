@@ -26,23 +26,25 @@ extension Pool {
             on: occasion, to: user, for: caller, in: transaction)
     }
 
-    /// Does the work of ``sendCode(_:to:of:on:for:in:)`` for a name that nobody has, or a user whose state must not be told, and
-    /// sends nothing: neither the answer nor the time that it takes tells the difference.
+    /// Does the work of ``sendCode(_:to:of:on:for:in:)`` for a name that nobody has, or a user whose state must not be
+    /// told, and sends nothing: neither the answer nor the time that it takes tells the difference. What a custom sender is
+    /// to bring is made like any other, and throws like it.
     ///
     /// `account` is the user's, or the one that the name would have; `attribute` is where codes of the pool usually go.
     func pretendCode(
         _ purpose: CodePurpose, to name: String, _ account: AccountKey, prefer attribute: ContactAttribute,
-        in transaction: Transaction
+        for caller: Caller, in transaction: Transaction
     ) async throws -> CodeDelivery {
         let comparable = IdentifierKey(name, caseSensitive: settings.isCaseSensitive).text
         return try await pretendCode(
-            purpose, to: name, account, as: PretendedContact.kind(of: comparable) ?? attribute, in: transaction)
+            purpose, to: name, account, as: PretendedContact.kind(of: comparable) ?? attribute, for: caller,
+            in: transaction)
     }
 
     /// Does the same where the code goes by one way only.
     func pretendCode(
         _ purpose: CodePurpose, to name: String, _ account: AccountKey, as attribute: ContactAttribute,
-        in transaction: Transaction
+        for caller: Caller, in transaction: Transaction
     ) async throws -> CodeDelivery {
         let contact = PretendedContact.of(
             IdentifierKey(name, caseSensitive: settings.isCaseSensitive).text, in: id, as: attribute,
@@ -50,12 +52,11 @@ extension Pool {
         try await takeMessage(to: contact, in: transaction)
         let code = try await codes(transaction.connection).pretend(
             purpose, for: account, to: contact, at: services.clock.now())
-        var message = codeMessage(
-            code, for: purpose, to: contact, MessageContext(pretending: purpose, to: name, account))
-        // By the way of a message that is sent.
-        message.carrier = settings.hooks?.functions[contact.medium.senderTrigger].map {
-            Message.Function(name: $0, event: Secret("{}"))
-        }
+        let context = MessageContext(pretending: purpose, to: name, account, at: contact, for: caller)
+        var message = codeMessage(code, for: purpose, to: contact, context)
+        var shown = context.attributes
+        shown["cognito:user_status"] = UserStatus.confirmed.rawValue
+        message.carrier = try carrier(of: message, on: context.occasion, named: name, shown, for: caller)
         try await services.messages.pretend(message, in: transaction.connection)
         return contact.delivery
     }

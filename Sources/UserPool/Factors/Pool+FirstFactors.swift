@@ -2,15 +2,21 @@ internal import LatchkeyCrypto
 
 extension Pool {
     /// What a user can prove first in a sign-in by choice: what the pool allows and the user has.
+    ///
+    /// Once one of the contacts that codes go to is verified, the other is no way in before it is verified too: whoever
+    /// signed up wrote both, and only of the one somebody has shown whose it is.
     func firstFactors(
         of user: User, hasPassword: Bool, hasPasskey: Bool
     ) -> Set<PoolSettings.FirstFactor> {
-        Set(
+        let sure = contactsForCodes(of: user)
+        return Set(
             settings.firstFactors.filter { factor in
                 switch factor {
                 case .password: hasPassword
-                case .emailOTP: user.attributes["email"]?.isEmpty == false
-                case .smsOTP: user.attributes["phone_number"]?.isEmpty == false
+                case .emailOTP:
+                    user.attributes["email"]?.isEmpty == false && (sure.isEmpty || sure.contains(.email))
+                case .smsOTP:
+                    user.attributes["phone_number"]?.isEmpty == false && (sure.isEmpty || sure.contains(.sms))
                 case .webAuthn: hasPasskey
                 case .softwareToken: false
                 }

@@ -66,6 +66,9 @@ extension HookEvent {
 public enum HookLimits {
     /// The longest event that is sent, in bytes.
     public static let eventBytes = 256 << 10
+    /// The longest `clientMetadata` of an event for a custom sender, in bytes as JSON: the rest is left for the user's
+    /// attributes.
+    static let metadataBytes = eventBytes / 2
     /// The longest answer that is read, in bytes.
     public static let answerBytes = 256 << 10
     /// How much of the words of a function that has refused is told, in Unicode scalars.

@@ -68,18 +68,33 @@ extension Pool {
         _ message: Message, on occasion: MessageOccasion, to user: User, for caller: Caller,
         in transaction: Transaction
     ) async throws {
-        guard let function = settings.hooks?.functions[message.medium.senderTrigger] else {
-            return try await transaction.send(message, by: services.messages)
-        }
+        var message = message
+        message.carrier = try carrier(
+            of: message, on: occasion, named: user.username.text, hookAttributes(of: user), for: caller)
+        try await transaction.send(message, by: services.messages)
+    }
+
+    /// The function that brings a message in the server's place, with the event that tells of it; `nil` where there is
+    /// none. Throws `hookUnreachable` for a function without a key, and for an event that is too long.
+    func carrier(
+        of message: Message, on occasion: MessageOccasion, named username: String, _ attributes: Attributes,
+        for caller: Caller
+    ) throws -> Message.Function? {
+        let trigger = message.medium.senderTrigger
+        guard let function = settings.hooks?.functions[trigger] else { return nil }
+        // What the caller says is measured by itself: with the user's attributes, the length at which it is refused would
+        // tell who has more of them than a name that nobody has.
+        let said = caller.metadata.clientMetadata.map { JSONValue(texts: $0).encode().count } ?? 0
         let code: String
         do throws(HookFault) {
+            guard said <= HookLimits.metadataBytes else { throw HookFault.unreachable("the event is too long") }
             guard let hooks = services.hooks else { throw HookFault.unmapped }
-            code = try hooks.seal(message.code, for: function, context: "\(id):\(user.username.text)")
+            code = try hooks.seal(message.code, for: function, context: "\(id):\(username)")
         } catch {
-            throw refusal(for: error, at: message.medium.senderTrigger, function)
+            throw refusal(for: error, at: trigger, function)
         }
         let told = CustomSenderMessage(
-            occasion: occasion, username: user.username.text, attributes: hookAttributes(of: user), code: code,
+            occasion: occasion, username: username, attributes: attributes, code: code,
             clientMetadata: caller.metadata.clientMetadata)
         let event =
             switch message.medium {
@@ -87,11 +102,9 @@ extension Pool {
             case .sms: encode(CustomSMSSenderEvent(told), from: caller)
             }
         guard event.count <= HookLimits.eventBytes else {
-            throw refusal(for: .unreachable("the event is too long"), at: message.medium.senderTrigger, function)
+            throw refusal(for: .unreachable("the event is too long"), at: trigger, function)
         }
-        var message = message
-        message.carrier = Message.Function(name: function, event: Secret(String(decoding: event, as: UTF8.self)))
-        try await transaction.send(message, by: services.messages)
+        return Message.Function(name: function, event: Secret(String(decoding: event, as: UTF8.self)))
     }
 }
 

@@ -16,6 +16,12 @@ enum HTMLText {
         return escaped
     }
 
+    /// The text as HTML that shows it as it is: escaped, and each line on its own.
+    static func lines(_ text: some StringProtocol) -> String {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { escaped(String($0)) }
+            .joined(separator: "<br>\n")
+    }
+
     /// Whether the text holds something that HTML reads as markup: `<` with a letter, a slash or an exclamation mark
     /// after it.
     static func hasElements(_ text: String) -> Bool {

@@ -80,7 +80,7 @@ public final class MessageQueue: MessageSender {
             "DELETE FROM message_queue WHERE pool = \(message.pool.text) AND slot = \(slot)")
         let row = try await connection.first(
             """
-            INSERT INTO message_queue (pool, slot, medium, key, content, created, expires)
+            INSERT INTO message_queue (pool, slot, way, key, content, created, expires)
             VALUES (\(message.pool.text), \(slot), \(message.way.text), \(key), \(sealed), \(clock.now()),
                 \(message.expires))
             RETURNING id
@@ -112,7 +112,7 @@ public final class MessageQueue: MessageSender {
             try await connection.query(
                 """
                 SELECT id, pool, slot, key, content, created, expires FROM message_queue
-                WHERE medium = \(way.text) AND id > \(id) ORDER BY id LIMIT \(limit)
+                WHERE way = \(way.text) AND id > \(id) ORDER BY id LIMIT \(limit)
                 """)
         }
         return Batch(messages: rows.compactMap { try? message($0) }, last: try rows.last?.get(0))
@@ -151,9 +151,9 @@ public final class MessageQueue: MessageSender {
         let now = clock.now()
         let (dropped, left) = try await database.write { connection in
             let rows = try await connection.query(
-                "SELECT medium, count(*) FROM message_queue WHERE expires <= \(now) GROUP BY medium")
+                "SELECT way, count(*) FROM message_queue WHERE expires <= \(now) GROUP BY way")
             try await connection.execute("DELETE FROM message_queue WHERE expires <= \(now)")
-            return (rows, try await connection.query("SELECT medium, count(*) FROM message_queue GROUP BY medium"))
+            return (rows, try await connection.query("SELECT way, count(*) FROM message_queue GROUP BY way"))
         }
         let stock = Stock(dropped: try Self.counts(dropped), waiting: try Self.counts(left))
         waiting.set(stock.waiting.values.reduce(0, +))

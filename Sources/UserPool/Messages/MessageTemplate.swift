@@ -19,15 +19,44 @@ struct MessageTemplate: Equatable, Sendable {
     /// The text with its placeholders.
     let text: String
 
-    /// Fills the placeholders in; in HTML what is filled in is text, whatever it looks like. Without a `link` its places
-    /// stay as they are.
-    func filled(code: String, username: String, link: Secret? = nil, inHTML: Bool = false) -> String {
-        let code = inHTML ? HTMLText.escaped(code) : code
-        let username = inHTML ? HTMLText.escaped(username) : username
+    /// What the text is, and what becomes of it.
+    enum Form {
+        /// Text stays text.
+        case text
+        /// HTML stays HTML, in which what is filled in is text, whatever it looks like.
+        case html
+        /// Text becomes HTML that shows it as it is, line by line.
+        case textAsHTML
+    }
+
+    /// Fills the placeholders in. Without a `link` its places stay as they are. Takes time as the text is long, whatever
+    /// it is: functions write texts, and they are filled in while the store is held.
+    func filled(code: String, username: String, link: Secret? = nil, as form: Form = .text) -> String {
+        func value(_ text: String) -> String {
+            switch form {
+            case .text: text
+            case .html, .textAsHTML: HTMLText.escaped(text)
+            }
+        }
+        func words(_ text: Substring) -> String {
+            switch form {
+            case .text, .html: String(text)
+            case .textAsHTML: HTMLText.lines(text)
+            }
+        }
+        func anchor(_ title: Substring, _ link: Secret) -> String {
+            switch form {
+            case .text: "\(title): \(link.reveal)"
+            // The title is the pool's own text, as the one around it is.
+            case .html, .textAsHTML: "<a href=\"\(HTMLText.escaped(link.reveal))\">\(words(title))</a>"
+            }
+        }
+        let (code, username) = (value(code), value(username))
+        let lastEnd = lastLinkEnd
         var filled = ""
         var rest = text[...]
         while let brace = rest.firstIndex(of: "{") {
-            filled += rest[..<brace]
+            filled += words(rest[..<brace])
             rest = rest[brace...]
             if rest.hasPrefix(Self.code) {
                 filled += code
@@ -35,23 +64,25 @@ struct MessageTemplate: Equatable, Sendable {
             } else if rest.hasPrefix(Self.username) {
                 filled += username
                 rest = rest.dropFirst(Self.username.count)
-            } else if let link, let place = Self.linkPlace(in: rest) {
-                // The title is the pool's own text, as the one around it is.
-                filled +=
-                    inHTML
-                    ? "<a href=\"\(HTMLText.escaped(link.reveal))\">\(place.title)</a>"
-                    : "\(place.title): \(link.reveal)"
+            } else if let link, let place = Self.linkPlace(in: rest, endingBy: lastEnd) {
+                filled += anchor(place.title, link)
                 rest = rest[place.end...]
             } else {
                 filled += "{"
                 rest = rest.dropFirst()
             }
         }
-        return filled + rest
+        return filled + words(rest)
     }
 
     /// Whether the text has a place for a link.
-    var hasLink: Bool { text.indices.contains { Self.linkPlace(in: text[$0...]) != nil } }
+    var hasLink: Bool {
+        let lastEnd = lastLinkEnd
+        return text.indices.contains { Self.linkPlace(in: text[$0...], endingBy: lastEnd) != nil }
+    }
+
+    /// Where the last end of a link's place begins: no place begins behind it, and none before it lacks an end.
+    private var lastLinkEnd: String.Index? { text.ranges(of: Self.linkEnd).last?.lowerBound }
 
     /// What a message says by this text: an e-mail whose text holds an element of HTML is HTML, and one with a link is
     /// HTML in any case, with the text beside it where that holds no element.
@@ -61,19 +92,22 @@ struct MessageTemplate: Equatable, Sendable {
         case .email:
             let isHTML = HTMLText.hasElements(text)
             let isLinked = link != nil && hasLink
-            func body(inHTML: Bool) -> Secret {
-                Secret(filled(code: code, username: username, link: link, inHTML: inHTML))
+            func body(_ form: Form) -> Secret {
+                Secret(filled(code: code, username: username, link: link, as: form))
             }
             return Message.Content(
-                text: isHTML ? nil : body(inHTML: false), html: isHTML || isLinked ? body(inHTML: true) : nil)
+                text: isHTML ? nil : body(.text), html: isHTML ? body(.html) : isLinked ? body(.textAsHTML) : nil)
         }
     }
 
     /// The title of the link whose place a text begins with, and where the place ends; `nil` when it begins with none.
-    private static func linkPlace(in text: Substring) -> (title: Substring, end: String.Index)? {
-        guard text.hasPrefix(linkStart), !text.hasPrefix(code) else { return nil }
+    /// Without a look at `lastEnd`, where the last end begins, each beginning would be followed to the end of the text.
+    private static func linkPlace(
+        in text: Substring, endingBy lastEnd: String.Index?
+    ) -> (title: Substring, end: String.Index)? {
+        guard let lastEnd, text.hasPrefix(linkStart), !text.hasPrefix(code) else { return nil }
         let title = text.dropFirst(linkStart.count)
-        guard let end = title.firstRange(of: linkEnd) else { return nil }
+        guard title.startIndex <= lastEnd, let end = title.firstRange(of: linkEnd) else { return nil }
         return (title[..<end.lowerBound], end.upperBound)
     }
 }

@@ -1,7 +1,7 @@
 internal import LatchkeyPlatform
 
-/// What the places of a message are filled with. All but the code and the link comes from users and callers: it is shortened, has no
-/// control characters, and is text wherever it lands.
+/// What the places of a message are filled with. All but the code and the link comes from users and callers: it is
+/// shortened, has no control characters, and is text wherever it lands.
 struct MessageValues: Sendable {
     /// The names of places.
     static let code = "####", link = "link", username = "username", metadata = "clientMetadata."

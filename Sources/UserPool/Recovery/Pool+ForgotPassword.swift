@@ -22,7 +22,8 @@ extension Pool {
                 guard client.settings.hidesUserExistence else { throw error }
                 try await takeMessage(of: account, in: transaction)
                 return try await pretendCode(
-                    .forgottenPassword, to: name, account, prefer: usualRecoveryContact, in: transaction)
+                    .forgottenPassword, to: name, account, prefer: usualRecoveryContact,
+                    for: client.caller, in: transaction)
             }
             try await takeMessage(of: account, in: transaction)
             try await sendCode(

@@ -9,15 +9,20 @@ extension Pool {
     ) async throws -> CodeDelivery {
         let attribute: ContactAttribute = purpose == .smsOTP ? .phoneNumber : .email
         try await takeMessage(of: claimant.account, in: transaction)
-        guard let user = claimant.active,
-            firstFactors(of: user, hasPassword: false, hasPasskey: false).contains(purpose.firstFactor),
+        guard let user = claimant.active, isSent(purpose, to: user),
             let value = user.attributes[attribute.rawValue]
         else {
-            return try await pretendCode(purpose, to: claimant.name, claimant.account, as: attribute, in: transaction)
+            return try await pretendCode(
+                purpose, to: claimant.name, claimant.account, as: attribute, for: caller, in: transaction)
         }
         let contact = Contact(attribute: attribute, value: value)
         try await sendCode(purpose, to: contact, of: user, on: .authentication, for: caller, in: transaction)
         return contact.delivery
+    }
+
+    /// Whether such codes are a way in of the user.
+    private func isSent(_ purpose: CodePurpose, to user: User) -> Bool {
+        firstFactors(of: user, hasPassword: false, hasPasskey: false).contains(purpose.firstFactor)
     }
 
     /// Whether a session of `EMAIL_OTP` asks for the second factor. `false` for what is no session.
@@ -29,7 +34,7 @@ extension Pool {
 
     /// Takes the code of `SMS_OTP`, or of `EMAIL_OTP` where that was the first question, and goes on signing in. The
     /// contact that the code was sent to is verified by that, and a sign-up confirmed; a password that came with the
-    /// sign-up is gone then.
+    /// sign-up is gone then, and so is the way in by a contact that came with it and is not verified.
     ///
     /// Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`, `sessionExpired`, `sessionUsed`;
     /// `signInCodeMismatch`, `codeExpired`; `locked` after too many wrong ones, over however many sign-ins. A wrong code
@@ -56,6 +61,10 @@ extension Pool {
                     try await counted(verdict.signInFault ?? .signInCodeMismatch, at: challenge, in: connection))
             }
             try await codes(connection).discard(purpose, for: claimant.account)
+            // Since the code was sent, another contact may have been verified, and this one is no way in any more.
+            guard isSent(purpose, to: user) else {
+                return .refused(try await counted(.codeExpired, at: challenge, in: connection))
+            }
             return try await accept(purpose, attribute, challenge, user, through: client, in: transaction)
         }
         return try await answer(conclusion, through: client)

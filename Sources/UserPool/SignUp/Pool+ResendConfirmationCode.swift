@@ -19,7 +19,7 @@ extension Pool {
                 try await takeMessage(of: account, in: transaction)
                 return try await pretendCode(
                     .signUp, to: name, account, prefer: settings.autoVerifiedAttributes.first ?? .email,
-                    in: transaction)
+                    for: client.caller, in: transaction)
             }
             try await takeMessage(of: account, in: transaction)
             try await sendCode(.signUp, to: contact, of: user, on: .resendCode, for: client.caller, in: transaction)

@@ -143,6 +143,8 @@ struct Configuration: Equatable, Sendable {
             var from = ""
             /// Whom mail may be from besides, where a pool says so.
             var senders: [SenderPolicy.Rule] = []
+            /// Whether the link of a sign-up confirms when it is opened, as at Amazon Cognito, without its page's button.
+            var confirmsOnOpening = false
             var host = ""
             /// 0 means 465 with TLS and 587 otherwise.
             var port = 0

@@ -23,8 +23,11 @@ extension Setting {
         ) { $0.isEmpty || Mailbox($0) != nil },
         .init(
             "messages.email.senders", \.messages.email.senders,
-            "Whom pools may send e-mail from besides the domain of messages.email.from.",
+            "Whom pools may send e-mail from besides the address of messages.email.from.",
             form: "a list of domains and addresses, or *"),
+        .init(
+            "messages.email.confirmsOnOpening", \.messages.email.confirmsOnOpening,
+            "Whether the link of a sign-up confirms when it is opened, without the button of its page."),
         .init("messages.email.host", \.messages.email.host, "The mail server.", form: "a host name or an address"),
         .init(
             "messages.email.port", \.messages.email.port, "Its port; 0: 465 with tls, 587 otherwise.", in: 0...65_535),

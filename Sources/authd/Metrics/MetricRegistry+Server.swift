@@ -141,7 +141,7 @@ extension MetricRegistry {
             ] {
                 add(
                     count, "latchkey_message_deliveries_total", "Tries to send a message, by how they ended.",
-                    ["medium": way.rawValue, "outcome": outcome])
+                    ["way": way.rawValue, "outcome": outcome])
             }
         }
     }

@@ -95,7 +95,8 @@ struct Application: Sendable {
                 metrics: metricsToken.map { [metrics] token in
                     ServerAPI.Metrics(metrics) { token.isEqual(to: $0) }
                 }),
-            acceptsAnySignature: configuration.admin.anySignature, clockSkew: skew, clock: clock, log: log)
+            acceptsAnySignature: configuration.admin.anySignature,
+            confirmsOnOpening: configuration.messages.email.confirmsOnOpening, clockSkew: skew, clock: clock, log: log)
 
         var wire = CognitoConfiguration()
         wire.acceptsAnySignature = configuration.admin.anySignature

@@ -12,12 +12,19 @@ final class ScriptedHooks: HookCaller {
     private let functions: Lock<[HookTrigger: Function]>
     private let told = Lock<[JSONValue]>([])
 
-    init(_ functions: [HookTrigger: Function] = [:]) {
+    private let hasKey: Bool
+    private let contexts = Lock<[String]>([])
+
+    /// Functions, which have keys for codes or not.
+    init(_ functions: [HookTrigger: Function] = [:], hasKey: Bool = true) {
         self.functions = Lock(functions)
+        self.hasKey = hasKey
     }
 
     /// The events so far, oldest first.
     var events: [JSONValue] { told.withLock { $0 } }
+    /// What codes were sealed for, oldest first.
+    var sealed: [String] { contexts.withLock { $0 } }
     /// Their trigger sources.
     var sources: [String] { events.compactMap { $0["triggerSource"]?.string } }
 
@@ -46,7 +53,9 @@ final class ScriptedHooks: HookCaller {
     }
 
     func seal(_ code: Secret, for function: String, context: String) throws(HookFault) -> String {
-        "sealed \(code.reveal) for \(context)"
+        guard hasKey else { throw .unmapped }
+        contexts.withLock { $0.append(context) }
+        return "sealed \(code.reveal) for \(context)"
     }
 
     /// The `LambdaConfig` with a function for each trigger.

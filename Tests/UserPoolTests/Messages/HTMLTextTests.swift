@@ -19,4 +19,12 @@ struct HTMLTextTests {
     func `signs alone are no elements`(text: String) {
         #expect(!HTMLText.hasElements(text))
     }
+
+    @Test(arguments: [
+        ("", ""), ("a", "a"), ("a\nb", "a<br>\nb"), ("a\r\n\r\nb\n", "a<br>\n<br>\nb<br>\n"),
+        ("<&copy=", "&lt;&amp;copy="),
+    ])
+    func `lines stay lines`(text: String, html: String) {
+        #expect(HTMLText.lines(text) == html)
+    }
 }

@@ -57,4 +57,40 @@ struct MessageTemplateTests {
             by: .email, code: "1", username: "", link: Secret("https://x"))
         #expect(mail.text?.reveal == "Code 1" && mail.html == nil)
     }
+
+    @Test func `a text that becomes HTML for its link is shown as it is, line by line`() {
+        let template = MessageTemplate(text: "Dear {username},\n\nA & B &copy=1 {##\"Go\" & on##}\r\n1 < 2")
+        let content = template.content(by: .email, code: "1", username: "<i>", link: Secret("https://x?a=1&b"))
+        #expect(
+            content.html?.reveal
+                == "Dear &lt;i&gt;,<br>\n<br>\nA &amp; B &amp;copy=1 "
+                + "<a href=\"https://x?a=1&amp;b\">&quot;Go&quot; &amp; on</a><br>\n1 &lt; 2")
+        #expect(
+            content.text?.reveal
+                == "Dear <i>,\n\nA & B &copy=1 \"Go\" & on: https://x?a=1&b\r\n1 < 2")
+    }
+
+    // A search from each beginning to the end of the text would take half an hour.
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: ["{##", "{##a ", "{####", "{", "{##{username}", "##}", "{##\n", "{##a##} {##"])
+    func `whatever a text repeats, it is filled in by one pass`(piece: String) {
+        let count = 100_000 / piece.count
+        for text in [String(repeating: piece, count: count), "##}" + String(repeating: piece, count: count)] {
+            let template = MessageTemplate(text: text)
+            let content = template.content(by: .email, code: "1", username: "a", link: Secret("https://x"))
+            #expect((content.html != nil) == template.hasLink)
+        }
+    }
+
+    @Test(arguments: ["{##", "{##a", "{####}{##", "{##a##}{##", "{###}"])
+    func `a function's words of any kind are judged and filled in`(piece: String) {
+        let text = String(String(repeating: piece, count: 20_000).prefix(20_000))
+        var answer = CustomMessageEvent.Answer()
+        answer.email = text
+        let words = MessageWords(answer, for: .signUp, linked: true)
+        #expect((words != nil) == piece.contains("##}"))
+        let filled = MessageTemplate(text: text).filled(code: "1", username: "", link: Secret("https://x"))
+        #expect(filled.isEmpty == false)
+    }
 }

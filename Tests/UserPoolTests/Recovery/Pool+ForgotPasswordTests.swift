@@ -94,4 +94,51 @@ struct PoolForgotPasswordTests {
             #expect(await code { try await forgot(name, in: fixture) } == .limitExceeded)
         }
     }
+
+    /// What an operation says of somebody who is helped and of a name that nobody has, where a function sends.
+    private func told(hasKey: Bool, metadata: Int) async throws -> (forgotten: [Told], resent: [Told], sealed: [String])
+    {
+        let hooks = ScriptedHooks(hasKey: hasKey)
+        let fixture = try await SignInFixture(hooks: hooks, on: [.customEmailSender], client: SignInFixture.discreet)
+        try await fixture.confirmedUser("jane", verified)
+        let user = try await fixture.confirmedUser("jill", [("email", "jill@example.org")])
+        try await fixture.database.write { connection in
+            var waiting = user
+            waiting.status = .unconfirmed
+            try await UserStore(connection: connection, pool: fixture.pool).update(waiting)
+        }
+        let words = ["said": String(repeating: "\u{1}", count: metadata)]
+        let client = fixture.client.saying(CallMetadata(clientMetadata: words))
+        func answer(_ name: String, _ body: (String) async throws -> CodeDelivery) async -> Told {
+            await code { try await body(name) }.map(Told.refused) ?? .sent
+        }
+        let forgotten = [
+            await answer("jane") { try await fixture.pool.forgotPassword(of: $0, secretHash: nil, through: client) },
+            await answer("none") { try await fixture.pool.forgotPassword(of: $0, secretHash: nil, through: client) },
+        ]
+        let resent = [
+            await answer("jill") {
+                try await fixture.pool.resendConfirmationCode(to: $0, secretHash: nil, through: client)
+            },
+            await answer("none") {
+                try await fixture.pool.resendConfirmationCode(to: $0, secretHash: nil, through: client)
+            },
+        ]
+        return (forgotten, resent, hooks.sealed.map { String($0.split(separator: ":").last ?? "") })
+    }
+
+    private enum Told: Equatable {
+        case sent
+        case refused(UserPoolError.Code)
+    }
+
+    @Test(arguments: [(true, 10, true), (false, 10, false), (true, 20_000, true), (true, 40_000, false)])
+    func `a custom sender that cannot be told is none for users and for names alike`(
+        hasKey: Bool, metadata: Int, isSent: Bool
+    ) async throws {
+        let told = try await told(hasKey: hasKey, metadata: metadata)
+        let expected = [Told](repeating: isSent ? .sent : .refused(.hookUnreachable), count: 2)
+        #expect(told.forgotten == expected && told.resent == expected)
+        #expect(told.sealed == (isSent ? ["jane", "none", "jill", "none"] : []))
+    }
 }

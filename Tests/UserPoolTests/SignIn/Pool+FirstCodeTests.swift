@@ -144,4 +144,57 @@ struct PoolFirstCodeTests {
         _ = try await fixture.signInByCode()
         _ = try await fixture.signIn("alice", Secret("An0ther-Horse"))
     }
+
+    /// Somebody signs up with the contact of another and one of his own; the other comes in by the first.
+    private func squatted(_ kind: ChallengeKind, in fixture: SignInFixture, password: Secret?) async throws {
+        _ = try await fixture.pool.signUp(
+            SignUpRequest(
+                username: "alice", password: password,
+                attributes: [("email", "alice@example.org"), ("phone_number", "+15550199")]),
+            through: fixture.client)
+        _ = try await fixture.signInByCode("alice", kind)
+    }
+
+    @Test(arguments: [ChallengeKind.emailOTP, .smsOTP], [SignInFixture.password, nil])
+    func `the other contact of whoever signed up is no way in when the owner of one has come in by a code`(
+        kind: ChallengeKind, password: Secret?
+    ) async throws {
+        let fixture = try await SignInFixture.choice(isDiscreet: true)
+        try await squatted(kind, in: fixture, password: password)
+        let other: ChallengeKind = kind == .emailOTP ? .smsOTP : .emailOTP
+        #expect(try await fixture.asked().available == [kind])
+        let sent = try await fixture.messages(to: "alice").count
+        _ = try? await fixture.asked(preferring: other)
+        #expect(try await fixture.messages(to: "alice").count == sent)
+        let user = try await fixture.pool.user("alice")
+        #expect(
+            fixture.pool.firstFactors(of: user, hasPassword: false, hasPasskey: false)
+                == [kind == .emailOTP ? .emailOTP : .smsOTP])
+        // The owner still comes in.
+        _ = try await fixture.signInByCode("alice", kind)
+    }
+
+    @Test func `a code that was on its way to the other contact lets nobody in either`() async throws {
+        let fixture = try await SignInFixture.choice()
+        _ = try await fixture.pool.signUp(
+            SignUpRequest(
+                username: "alice", password: SignInFixture.password,
+                attributes: [("email", "alice@example.org"), ("phone_number", "+15550199")]),
+            through: fixture.client)
+        let early = try await fixture.asked(preferring: .smsOTP)
+        let code = try await fixture.lastCode(to: "alice")
+        _ = try await fixture.signInByCode()
+        #expect(await refusal { try await fixture.answerCode(early, code) } == .codeExpired)
+    }
+
+    @Test func `an address that is not verified lets nobody into the account of a verified number`() async throws {
+        // Whoever wrote it there proved the number first, and would share the account with whom the address belongs to.
+        let fixture = try await SignInFixture.choice()
+        try await squatted(.smsOTP, in: fixture, password: SignInFixture.password)
+        #expect(try await fixture.asked().available == [.smsOTP])
+        let user = try await fixture.pools.signedInUser(fixture.signInByCode("alice", .smsOTP).accessToken)
+        _ = try await user.sendVerificationCode(for: "email")
+        try await user.verify("email", by: try await fixture.lastCode(to: "alice"))
+        #expect(Set(try await fixture.asked().available) == [.smsOTP, .emailOTP])
+    }
 }

@@ -63,8 +63,11 @@ struct SignInOracle {
     }
 
     private var getsCode: Bool {
-        (pool.first.contains(.emailOTP) && person.email != nil && has.contains(.mailbox))
-            || (pool.first.contains(.smsOTP) && person.phone != nil && has.contains(.phone))
+        let (sendsMail, sendsTexts) = (pool.first.contains(.emailOTP), pool.first.contains(.smsOTP))
+        // A contact that is not verified is no way in beside one that is.
+        let isMailIn = person.email == true || (person.email == false && !(sendsTexts && person.phone == true))
+        let isTextIn = person.phone == true || (person.phone == false && !(sendsMail && person.email == true))
+        return (sendsMail && isMailIn && has.contains(.mailbox)) || (sendsTexts && isTextIn && has.contains(.phone))
     }
 
     private var byPasskey: Bool {

@@ -125,14 +125,14 @@ extension Migration {
             id \(.growingKey),
             pool \(.text) NOT NULL REFERENCES pools (id) ON DELETE CASCADE,
             slot \(.text) NOT NULL,
-            medium \(.text) NOT NULL,
+            way \(.text) NOT NULL,
             key \(.text) NOT NULL,
             content \(.blob) NOT NULL,
             created \(.integer) NOT NULL,
             expires \(.integer) NOT NULL) \(.strict)
         """,
         "CREATE INDEX message_queue_by_slot ON message_queue (pool, slot)",
-        "CREATE INDEX message_queue_by_medium ON message_queue (medium, id)",
+        "CREATE INDEX message_queue_by_way ON message_queue (way, id)",
         "CREATE INDEX message_queue_by_expiry ON message_queue (expires)",
         """
         CREATE TABLE used_challenges (
