@@ -94,9 +94,7 @@ struct RemovalTests {
         }
         func rows() async throws -> Int {
             var rows = 0
-            for table: SQL in [
-                "users", "user_groups", "sessions", "codes", "attempts", "outbox", "user_groups", "memberships",
-            ] {
+            for table: SQL in ["users", "user_groups", "sessions", "codes", "attempts", "outbox", "memberships"] {
                 rows += try await count(table, in: fixture.database)
             }
             return rows
