@@ -1,6 +1,6 @@
 internal import CognitoModel
 
-/// What is served, in alphabetical order. An operation is here or in ``Unserved``.
+/// What is served, in alphabetical order: every operation of the model.
 enum Handlers {
     static let all: [any Handler.Type] = [
         AddCustomAttributes.self,

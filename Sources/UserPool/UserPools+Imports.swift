@@ -34,6 +34,7 @@ extension UserPools {
             try await store.update(job)
             return job
         }
+        uploads.close(started)
         imports.wake()
         return started
     }

@@ -139,11 +139,12 @@ extension UserPools {
         try await pools.list(from: token, limit: min(max(limit, 1), Page<Pool>.mostElements))
     }
 
-    /// Puts other settings in place of a pool's own: what is left out gets its default. Throws `poolNotFound`, and
-    /// `invalidParameter` when the settings break a rule or change what is fixed (schema, aliases, user names).
+    /// Puts other settings in place of a pool's own: what is left out gets its default. Throws `poolNotFound`,
+    /// `importInProgress`, and `invalidParameter` when the settings break a rule or change what is fixed (schema, aliases,
+    /// user names).
     @discardableResult
     public func updatePool(_ id: PoolID, _ change: PoolChange) async throws -> Pool {
-        try await pools.update(id) { _ in change }
+        try await pools.update(id, checking: { try await ImportStore($0).checkNoneRuns(in: id) }) { _ in change }
     }
 
     /// Changes some of a pool's settings and leaves the others as they are: `settings` is handed the pool's document, and
@@ -151,7 +152,7 @@ extension UserPools {
     public func changeSettings(
         of id: PoolID, _ settings: @escaping @Sendable (inout JSONValue) -> Void
     ) async throws -> Pool {
-        try await pools.update(id) { pool in
+        try await pools.update(id, checking: { _ in }) { pool in
             var document = pool.document
             settings(&document)
             return PoolChange(name: pool.name, document: document, tags: pool.tags)
@@ -159,9 +160,10 @@ extension UserPools {
     }
 
     /// Gives a pool more attributes of its own: each an object in the form of an entry of `Schema`. What was added can
-    /// be neither changed nor taken away. Throws `poolNotFound`, and `invalidParameter` when one of them cannot be.
+    /// be neither changed nor taken away. Throws `poolNotFound`, `importInProgress`, and `invalidParameter` when one of
+    /// them cannot be.
     public func addAttributes(_ entries: [JSONValue], to id: PoolID) async throws {
-        try await pools.addAttributes(entries, to: id)
+        try await pools.addAttributes(entries, to: id, checking: { try await ImportStore($0).checkNoneRuns(in: id) })
     }
 
     /// Puts tags on a pool, in place of those of the same keys. Throws `poolNotFound` and `invalidTags`.
@@ -176,13 +178,15 @@ extension UserPools {
 
     /// Removes a pool with all its clients, users and sessions. They are gone for everybody when this returns; the rows
     /// of users and sessions are cleared away in the background, also by the next process. Throws `poolNotFound`,
-    /// `poolProtected` while its deletion protection is on, and `invalidParameter` while it has a domain.
+    /// `poolProtected` while its deletion protection is on, `importInProgress`, and `invalidParameter` while it has a
+    /// domain.
     public func deletePool(_ id: PoolID) async throws {
         let services = services
         let pools = pools
         let clients = clients
         let removal = removal
         try await services.database.transaction { transaction in
+            try await ImportStore(transaction.connection).checkNoneRuns(in: id)
             guard try await DomainStore(transaction.connection).all(of: id).isEmpty else {
                 throw UserPoolError.invalidParameter(
                     "User pool cannot be deleted. It has a domain configured that should be deleted first.")

@@ -26,7 +26,7 @@ import TokenVerifier
             let ended = Lock<Set<String>>([])
             keys = try ["us-east-1_First": .generate(.es256), "us-east-1_Second": .generate(.es256)]
             let sets = try keys.map { ("\(Self.address)/\($0.key)", try JWKSet([$0.value.jwk])) }
-            var rules = TokenRules(issuers: .ofKeySource)
+            var rules = TokenRules.bookings
             // The gate asks for an access token itself, should a configuration forget to.
             rules.use = nil
             let verifier = TokenVerifier(
@@ -54,18 +54,19 @@ import TokenVerifier
 
         func token(
             _ pool: String = "us-east-1_First", use: String = "access", session: String? = "session-1",
-            client name: String = "1client", signedBy signer: String? = nil, audience: String? = nil
+            client name: String = "1client", signedBy signer: String? = nil, audience: String? = nil,
+            scope: String? = "openid aws.cognito.signin.user.admin"
         ) throws -> String {
             let now = clock.now().seconds
             let client: (String, JSONValue) = (use == "access" ? "client_id" : "aud", .string(name))
-            let claims = JSONValue.object(
-                JSONObject(
-                    [
-                        ("sub", "alice"), ("iss", .string("\(Self.address)/\(pool)")), client,
-                        ("token_use", .string(use)), ("iat", .integer(now)), ("exp", .integer(now + 3600)),
-                    ] + (session.map { [("origin_jti", .string($0))] } ?? [])
-                        + (audience.map { [("aud", .string($0))] } ?? [])))
-            return try keys[signer ?? pool]!.sign(payload: claims.encode())
+            var claims: [(String, JSONValue)] = [
+                ("sub", "alice"), ("iss", .string("\(Self.address)/\(pool)")), client,
+                ("token_use", .string(use)), ("iat", .integer(now)), ("exp", .integer(now + 3600)),
+            ]
+            if let session { claims.append(("origin_jti", .string(session))) }
+            if let audience { claims.append(("aud", .string(audience))) }
+            if let scope { claims.append(("scope", .string(scope))) }
+            return try keys[signer ?? pool]!.sign(payload: JSONValue.object(JSONObject(claims)).encode())
         }
 
         func book(_ token: String) async -> Answer {
@@ -105,6 +106,24 @@ import TokenVerifier
         pools.clock.advance(by: .seconds(-3700))
         _ = pools.ended.withLock { $0.insert("session-1") }
         try await expectRefused(token, in: pools, "revoked")
+    }
+
+    @Test(arguments: ["api/read", "", nil] as [String?])
+    func `a token without the scope of the operations of users reads, books and removes nothing`(
+        scope: String?
+    ) async throws {
+        let pools = try await Pools()
+        #expect(await pools.book(try pools.token()).status == 201)
+        let token = try pools.token(scope: scope)
+        #expect(await pools.book(token).status == 403)
+        let requests: [(Method, String)] = [(.get, "/bookings"), (.get, "/bookings/1"), (.delete, "/bookings/1")]
+        for (method, path) in requests {
+            let response = await pools.router.respond(
+                to: Request(method, path, headers: ["Authorization": "Bearer \(token)"]))
+            #expect(response.status == .forbidden, "\(method) \(path)")
+            let challenge = response.headers[.wwwAuthenticate] ?? ""
+            #expect(challenge.contains("insufficient_scope"))
+        }
     }
 
     @Test func `a guest books in the pool of the token, and only there`() async throws {

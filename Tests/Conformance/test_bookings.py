@@ -108,3 +108,15 @@ def test_what_a_deleted_user_or_pool_had_booked_goes_with_them(server, idp, publ
         time.sleep(0.1)
     assert count(app.pool) == 3
     store.close()
+
+
+def test_a_token_without_the_scope_of_a_users_operations_opens_no_bookings(idp, app, rooms, user, sign_in, api):
+    token = sign_in(user)["AccessToken"]
+    flows = ["ALLOW_TOKEN_EXCHANGE_IMPERSONATION"]
+    for scopes, status in (["aws.cognito.signin.user.admin"], 200), (None, 403):
+        settings = {"AllowedOAuthScopes": scopes} if scopes else {}
+        broker = idp.create_user_pool_client(
+            UserPoolId=app.pool, ClientName="broker", ExplicitAuthFlows=flows, **settings)["UserPoolClient"]["ClientId"]
+        derived = idp.get_derived_token(ClientId=broker, SubjectToken=token, SubjectTokenType="ACCESS_TOKEN")
+        for path in "/rooms", "/bookings":
+            assert api("GET", path, derived["IssuedToken"]).status_code == status, (scopes, path)

@@ -1,5 +1,17 @@
 internal import LatchkeyPlatform
-internal import TokenVerifier
+public import TokenVerifier
+
+extension TokenRules {
+    /// What bookings ask of a token, of whichever pool of the server: an access token that acts for its user as the
+    /// operations of users do. One that was narrowed to the scopes of some service books nothing.
+    public static var bookings: TokenRules {
+        var rules = TokenRules(issuers: .ofKeySource)
+        rules.scopes = .allOf(["aws.cognito.signin.user.admin"])
+        // The clock that issued the token is the clock that judges it.
+        rules.leeway = .zero
+        return rules
+    }
+}
 
 extension Gate {
     /// Lets in whom the verifier vouches for, by an access token of a session, through a client that `hasClient` knows;

@@ -5,7 +5,6 @@ internal import UserPool
 extension AddCustomAttributes: Handler {
     static func respond(to input: Input, in call: Call) async throws -> Output {
         let pool = try await call.pool(input.userPoolID)
-        try await pool.checkNoImportRuns()
         try await call.pools.addAttributes(
             try input.customAttributes.map { try JSONValue(parsing: $0.encode()) }, to: pool.id)
         return Empty()

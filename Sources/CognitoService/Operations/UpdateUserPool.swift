@@ -5,7 +5,6 @@ internal import UserPool
 extension UpdateUserPool: Handler {
     static func respond(to input: Input, in call: Call) async throws -> Output {
         let pool = try await call.pool(input.userPoolID)
-        try await pool.checkNoImportRuns()
         let change = PoolChange(
             name: input.poolName, document: try input.settings(without: "UserPoolId", "PoolName", "UserPoolTags"),
             tags: input.userPoolTags ?? [:])

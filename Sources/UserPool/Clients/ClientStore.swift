@@ -19,6 +19,11 @@ struct ClientStore {
         return try client(row, secrets: await secrets(of: id))
     }
 
+    /// Whether a pool has a client of that id.
+    static func has(_ id: String, of pool: PoolID, in connection: any Connection) async throws -> Bool {
+        try await connection.first("SELECT 1 FROM clients WHERE id = \(id) AND pool = \(pool.text)") != nil
+    }
+
     /// The clients of a pool after an id, in the order of their ids, without their secrets.
     func list(of pool: PoolID, after id: String, limit: Int) async throws -> [Client] {
         try await connection.query(

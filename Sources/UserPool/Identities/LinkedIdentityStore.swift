@@ -26,6 +26,20 @@ struct LinkedIdentityStore {
         return (subject, try row.get(1))
     }
 
+    /// Some of the identities of a provider that stand for users, at most `limit`.
+    func some(of provider: String, limit: Int) async throws -> [(userID: String, subject: Subject)] {
+        try await connection.query(
+            """
+            SELECT user_id, sub FROM linked_identities WHERE pool = \(pool.text) AND provider = \(provider) LIMIT \(limit)
+            """
+        ).map { row -> (userID: String, subject: Subject) in
+            guard let subject = try Subject(row.get(1)) else {
+                throw DatabaseError(.damaged, "a row of linked_identities has no valid sub")
+            }
+            return (try row.get(0), subject)
+        }
+    }
+
     /// How many identities stand for a user.
     func count(of subject: Subject) async throws -> Int {
         try await connection.first("SELECT count(*) FROM linked_identities WHERE sub = \(subject.text)")?.get(0) ?? 0

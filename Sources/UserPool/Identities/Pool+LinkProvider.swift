@@ -61,21 +61,39 @@ extension Pool {
                 let user = try await user(named.value, in: connection)
                 return try await PasswordStore(connection).forget(user.subject)
             }
-            let provider = try await identityProvider(named.provider, in: connection)
-            guard provider.recognises(by: named.attribute) else {
-                throw UserPoolError.invalidParameter("Invalid ProviderAttributeName.")
+            // What is linked can be undone whatever the provider says of its users by now.
+            let linked = try await LinkedIdentityStore(connection, pool: id).find(named.value, of: named.provider)
+            guard let linked, linked.attribute == named.attribute else {
+                let provider = try await identityProvider(named.provider, in: connection)
+                guard provider.recognises(by: named.attribute) else {
+                    throw UserPoolError.invalidParameter("Invalid ProviderAttributeName.")
+                }
+                throw UserPoolError(.userNotFound)
             }
-            let store = LinkedIdentityStore(connection, pool: id)
-            let users = UserStore(connection: connection, pool: self)
-            guard let linked = try await store.find(named.value, of: provider.name),
-                linked.attribute == named.attribute, var user = try await users.find(linked.subject)
-            else { throw UserPoolError(.userNotFound) }
-            try await store.delete(named.value, of: provider.name)
-            user.attributes[LinkedIdentity.attribute] = LinkedIdentity.removing(
-                named.value, of: provider.name, from: user.attributes[LinkedIdentity.attribute])
-            user.modified = services.clock.now()
-            try await users.write(user)
+            try await unlink(named.value, of: named.provider, from: linked.subject, in: connection)
         }
+    }
+
+    /// Has some of a provider's identities stand for nobody any more; true when there are no others.
+    func unlinkSome(of provider: String, in connection: any Connection) async throws -> Bool {
+        let most = Removal.batch
+        let linked = try await LinkedIdentityStore(connection, pool: id).some(of: provider, limit: most)
+        for identity in linked {
+            try await unlink(identity.userID, of: provider, from: identity.subject, in: connection)
+        }
+        return linked.count < most
+    }
+
+    private func unlink(
+        _ userID: String, of provider: String, from subject: Subject, in connection: any Connection
+    ) async throws {
+        try await LinkedIdentityStore(connection, pool: id).delete(userID, of: provider)
+        let users = UserStore(connection: connection, pool: self)
+        guard var user = try await users.find(subject) else { return }
+        user.attributes[LinkedIdentity.attribute] = LinkedIdentity.removing(
+            userID, of: provider, from: user.attributes[LinkedIdentity.attribute])
+        user.modified = services.clock.now()
+        try await users.write(user)
     }
 }
 

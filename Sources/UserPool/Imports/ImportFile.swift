@@ -6,15 +6,20 @@ public final class ImportFile: Sendable {
     /// The pool and the job that it is for.
     let pool: PoolID, job: String
     private let files: ImportFiles
+    private let clock: any WallClock
+    private let deadline: Timestamp
     private let descriptor: Int32
     private let isFinished = Lock(false)
     private let release: @Sendable () -> Void
 
-    /// Begins a file; `release` is called when it is over.
+    /// Begins a file that comes until `deadline`; `release` is called when it is over.
     init(
-        _ files: ImportFiles, pool: PoolID, job: String, release: @escaping @Sendable () -> Void
+        _ files: ImportFiles, pool: PoolID, job: String, clock: any WallClock, until deadline: Timestamp,
+        release: @escaping @Sendable () -> Void
     ) throws(ImportFiles.Failure) {
         self.files = files
+        self.clock = clock
+        self.deadline = deadline
         self.pool = pool
         self.job = job
         self.release = release
@@ -35,9 +40,10 @@ public final class ImportFile: Sendable {
         release()
     }
 
-    /// Appends bytes. False when the disk does not take them.
+    /// Appends bytes. False when the disk does not take them, or they come too late.
     public func append(_ bytes: borrowing Span<UInt8>) -> Bool {
-        bytes.withUnsafeBytes { bytes in
+        guard clock.now() < deadline else { return false }
+        return bytes.withUnsafeBytes { bytes in
             var rest = bytes
             while let base = rest.baseAddress, !rest.isEmpty {
                 let count = write(descriptor, base, rest.count)

@@ -116,6 +116,8 @@ final class ImportRunner: Sendable {
             (job.status, job.completed, job.message) = (.failed, now, "The import met an error of the server.")
             try await store.update(job)
         }
+        // Hashes may have come with the rows before.
+        services.decoys.forget(job.pool)
     }
 
     /// Notes which jobs were not started in time, and takes away files that nobody wants any more.

@@ -53,6 +53,11 @@ struct ImportStore {
             """) != nil
     }
 
+    /// Throws `importInProgress` while users are imported into a pool: what they are checked by must not change meanwhile.
+    func checkNoneRuns(in pool: PoolID) async throws {
+        guard try await !hasActive(pool) else { throw UserPoolError(.importInProgress) }
+    }
+
     /// The job that is to be worked at next: one that was begun before one that was not.
     func next() async throws -> ImportJob? {
         try await connection.first(

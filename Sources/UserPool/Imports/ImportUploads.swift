@@ -13,6 +13,8 @@ struct ImportUploads: Sendable {
     private let key: HMACKey
     /// The jobs whose file is on its way.
     private let underWay = Lock<Set<String>>([])
+    /// The jobs that this process started, with the ends of their addresses.
+    private let started = Lock<[String: Timestamp]>([:])
 
     init(_ services: Services, files: ImportFiles?) {
         self.services = services
@@ -28,18 +30,33 @@ struct ImportUploads: Sendable {
             "\(services.configuration.publicURL)/imports/\(job.pool)/\(job.id)?expires=\(expires)&signature=\(signature)"
     }
 
-    /// Begins a file of `length` bytes for the job that an address names. It looks at nothing but the address and the disk.
+    /// Begins a file of `length` bytes for the job that an address names. It looks at nothing but the address, the disk and
+    /// what it remembers of jobs that were started: the store has its say when the file has come. That may take as long as an
+    /// address is good, so that nobody keeps a job from starting by sending slowly.
     func begin(
         pool: String, job: String, expires: String, signature: String, length: Int
     ) throws -> ImportFile {
         guard let files, let pool = PoolID(pool), let end = Int64(expires), let tag = Hex.decode(signature),
             key.isValid(tag, for: Self.message(pool.text, job, end))
         else { throw UserPoolError(.uploadNotSigned) }
-        guard services.clock.now() < Timestamp(seconds: end) else { throw UserPoolError(.uploadExpired) }
+        let now = services.clock.now()
+        guard now < Timestamp(seconds: end) else { throw UserPoolError(.uploadExpired) }
         guard length <= services.configuration.imports.fileBytes else { throw UserPoolError(.uploadTooLong) }
+        guard started.withLock({ $0[job] == nil }) else { throw UserPoolError(.uploadConflict) }
         // One at a time: an address that many send to at once fills no disk.
         guard underWay.withLock({ $0.insert(job).inserted }) else { throw UserPoolError(.uploadConflict) }
-        return try ImportFile(files, pool: pool, job: job) { [underWay] in underWay.withLock { _ = $0.remove(job) } }
+        return try ImportFile(
+            files, pool: pool, job: job, clock: services.clock, until: now + ImportJob.uploadTime
+        ) { [underWay] in underWay.withLock { _ = $0.remove(job) } }
+    }
+
+    /// A job that was started takes no other file.
+    func close(_ job: ImportJob) {
+        let now = services.clock.now()
+        started.withLock { started in
+            started = started.filter { now < $0.value }
+            started[job.id] = job.uploadEnds
+        }
     }
 
     /// Whether the file of a job is on its way.

@@ -79,14 +79,6 @@ extension Pool {
             return job
         }
     }
-
-    /// Throws `importInProgress` while users are imported: what they are checked by must not change meanwhile.
-    public func checkNoImportRuns() async throws {
-        let isActive = try await services.database.read { connection in
-            try await ImportStore(connection).hasActive(id)
-        }
-        guard !isActive else { throw UserPoolError(.importInProgress) }
-    }
 }
 
 extension UserPoolError {

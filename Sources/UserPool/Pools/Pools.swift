@@ -10,6 +10,9 @@ final class Pools: Sendable {
 
     private static let alphabet: StaticString = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
+    /// Throws where a pool must not change now.
+    typealias Check = @Sendable (any Connection) async throws -> Void
+
     /// The pools of a store.
     init(_ services: Services) {
         self.services = services
@@ -74,9 +77,12 @@ final class Pools: Sendable {
     /// Puts other settings in place of a pool's own: what is left out gets its default, what cannot be changed stays.
     /// Throws `poolNotFound`, and `invalidParameter` when the settings break a rule or change what cannot be changed.
     ///
-    /// `change` is asked in the transaction, for the pool as it is then.
-    func update(_ id: PoolID, _ change: @escaping @Sendable (Pool) throws -> PoolChange) async throws -> Pool {
-        try await replace(id) { pool in
+    /// `check` says whether the pool may change, and `change` is asked for the pool as it is then: both in the transaction.
+    func update(
+        _ id: PoolID, checking check: @escaping Check,
+        _ change: @escaping @Sendable (Pool) throws -> PoolChange
+    ) async throws -> Pool {
+        try await replace(id, checking: check) { pool in
             var change = try change(pool)
             change.document = try Self.keepingFixedMembers(of: pool, in: change.document)
             return change
@@ -85,8 +91,8 @@ final class Pools: Sendable {
 
     /// Gives a pool more attributes of its own, each in the form of an entry of `Schema`; those it has stay as they are.
     /// Throws `poolNotFound`, and `invalidParameter` when one of them cannot be.
-    func addAttributes(_ entries: [JSONValue], to id: PoolID) async throws {
-        _ = try await replace(id) { pool in
+    func addAttributes(_ entries: [JSONValue], to id: PoolID, checking check: @escaping Check) async throws {
+        _ = try await replace(id, checking: check) { pool in
             var document = pool.document
             document[Self.addedAttributes] = .array((document[Self.addedAttributes]?.array ?? []) + entries)
             return PoolChange(name: pool.name, document: document, tags: pool.tags)
@@ -94,13 +100,14 @@ final class Pools: Sendable {
     }
 
     private func replace(
-        _ id: PoolID, _ change: @escaping @Sendable (Pool) throws -> PoolChange
+        _ id: PoolID, checking check: @escaping Check, _ change: @escaping @Sendable (Pool) throws -> PoolChange
     ) async throws -> Pool {
         let services = services
         let cache = cache
         return try await services.database.transaction { transaction in
             let store = PoolStore(connection: transaction.connection, services: services)
             guard let pool = try await store.find(id) else { throw UserPoolError.poolNotFound(id.text) }
+            try await check(transaction.connection)
             let change = try change(pool)
             let updated = Pool(
                 id: id, name: change.name ?? pool.name, settings: try Self.check(change), document: change.document,

@@ -78,11 +78,19 @@ extension Pool {
     }
 
     /// Removes an external provider, also one that clients name: they keep the name, and nobody signs in by it any more.
-    /// Throws `providerNotFound`.
+    /// Its identities stand for nobody any more: who makes another provider of that name does not get them. Throws
+    /// `providerNotFound`.
+    ///
+    /// Identities go some at a time, so that other writes hardly wait; the last ones go with the provider. What was cut off
+    /// has left the provider, and is done by asking again.
     public func deleteIdentityProvider(_ name: String) async throws {
-        try await services.database.transaction { transaction in
-            guard try await IdentityProviderStore(transaction.connection, of: self).delete(name) else {
-                throw UserPoolError(.providerNotFound, [.resource: name])
+        var isGone = false
+        while !isGone {
+            isGone = try await services.database.transaction { transaction in
+                let store = IdentityProviderStore(transaction.connection, of: self)
+                guard try await store.has(name) else { throw UserPoolError(.providerNotFound, [.resource: name]) }
+                guard try await unlinkSome(of: name, in: transaction.connection) else { return false }
+                return try await store.delete(name)
             }
         }
     }

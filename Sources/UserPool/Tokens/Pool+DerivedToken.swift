@@ -15,14 +15,16 @@ extension Pool {
     /// has no scope that the other has not, is for nobody whom the other is not for, and ends no later. Who acts for the
     /// user stands in `act`, before those who have acted already. It ends with its session.
     ///
-    /// Throws `clientSecretWrong` for a secret that is shown and wrong, `flowNotEnabled`, `shownTokenRefused`,
+    /// Throws `clientSecretWrong` for a secret that is wrong or missing, `flowNotEnabled`, `shownTokenRefused`,
     /// `userNotFound`, `userDisabled`, `resourceServerNotFound`, `scopeNotAllowed`, and `invalidParameter`.
     public func derive(
         _ exchange: TokenExchange, clientSecret: Secret?, through client: Client
     ) async throws -> DerivedToken {
         try admit(client)
-        // The request is an administrator's; a secret that comes with it must be right all the same.
-        if let clientSecret, !client.knows(clientSecret) { throw UserPoolError(.clientSecretWrong) }
+        // The request is an administrator's; that the client asks is its secret to prove all the same.
+        if client.isConfidential || clientSecret != nil {
+            guard let clientSecret, client.knows(clientSecret) else { throw UserPoolError(.clientSecretWrong) }
+        }
         let flow: AuthenticationFlow = exchange.actor == nil ? .tokenExchangeImpersonation : .tokenExchangeDelegation
         guard client.settings.flows.contains(flow) else { throw UserPoolError.flowNotEnabled(flow.name) }
         let shown = try await verify(exchange.subject)
@@ -35,7 +37,7 @@ extension Pool {
         guard (exchange.requested ?? kind) == kind else {
             throw UserPoolError.invalidParameter("RequestedTokenType must be the type of SubjectToken.")
         }
-        let target = try await target(of: exchange, from: shown)
+        let target = try await target(of: exchange, from: shown, through: client)
         let scopes = try scopes(of: exchange, for: target, from: shown, through: client)
 
         let now = services.clock.now()
@@ -73,13 +75,19 @@ extension Pool {
         guard user.isEnabled else { throw UserPoolError(.userDisabled) }
     }
 
-    /// Whom the new token is for; `nil` for nobody in particular. Who has a token for one service gets none for another.
-    private func target(of exchange: TokenExchange, from shown: VerifiedToken) async throws -> String? {
+    /// Whom the new token is for; `nil` for nobody in particular. Who has a token for one service gets none for another,
+    /// and nobody one that looks as if a user had signed in through another client.
+    private func target(
+        of exchange: TokenExchange, from shown: VerifiedToken, through client: Client
+    ) async throws -> String? {
         if exchange.audience != nil, exchange.resource != nil {
             throw UserPoolError.invalidParameter("Audiences and Resources cannot be used together.")
         }
         if let resource = exchange.resource { _ = try await resourceServer(resource) }
         let target = exchange.audience ?? exchange.resource
+        if let target, target != client.id.text, try await hasClient(target) {
+            throw UserPoolError.invalidParameter("A token cannot be made for another app client.")
+        }
         guard let present = shown.audience.first else { return target }
         guard target == nil || target == present else {
             throw UserPoolError.invalidParameter("The subject token is for another audience.")
@@ -90,14 +98,24 @@ extension Pool {
     private func scopes(
         of exchange: TokenExchange, for target: String?, from shown: VerifiedToken, through client: Client
     ) throws -> [String] {
-        var scopes = shown.scopes.uniqued
-        if let allowed = client.settings.oauthScopes { scopes.removeAll { !allowed.contains($0) } }
+        let allowed = client.settings.oauthScopes ?? []
+        var scopes = shown.scopes.uniqued.filter { allowed.contains($0) }
         // A token for a service of its own does not open the operations of users.
         if target != nil { scopes.removeAll { $0 == TokenClaims.apiScope } }
+        // Nor does one for a resource server open the others.
+        if let resource = exchange.resource {
+            scopes.removeAll { scope in Self.resourceServer(of: scope).map { $0 != resource } ?? false }
+        }
         guard let wanted = exchange.scopes, !wanted.isEmpty else { return scopes }
         scopes.removeAll { !wanted.contains($0) }
         guard !scopes.isEmpty else { throw UserPoolError(.scopeNotAllowed, [.text: wanted.joined(separator: " ")]) }
         return scopes
+    }
+
+    /// The resource server whose scope that is; `nil` for one of the pool itself, as `openid` is.
+    private static func resourceServer(of scope: String) -> String? {
+        // An identifier may have slashes, and no scope has one.
+        scope.lastIndex(of: "/").map { String(scope[..<$0]) }
     }
 
     /// Who acts, and who has acted before (RFC 8693 §4.1).
@@ -106,9 +124,8 @@ extension Pool {
         var (count, earlier) = (1, shown.claims["act"])
         while let act = earlier { (count, earlier) = (count + 1, act["act"]) }
         guard count <= Self.mostActors else { throw UserPoolError.invalidParameter("Too many actors.") }
-        var act: JSONObject = [
-            "sub": .string(actor.subject), "iss": .string(issuer), "client_id": .string(actor.client),
-        ]
+        var act: JSONObject = ["sub": .string(actor.subject), "iss": .string(issuer)]
+        act["client_id"] = actor.client.map { .string($0) }
         act["act"] = shown.claims["act"]
         return .object(act)
     }

@@ -8,8 +8,8 @@ struct VerifiedToken: Sendable {
     let claims: JSONObject
     /// Whose token it is: a user's `sub`, or the id of a client that acts for itself.
     let subject: String
-    /// The client that it was issued to.
-    let client: String
+    /// The client that it was issued to; `nil` for an ID token that says whom else it is for in the client's place.
+    let client: String?
     /// The session that it belongs to; `nil` for a client's own.
     let session: SessionID?
     let scopes: [String]
@@ -37,7 +37,10 @@ extension Pool {
         else { throw refusal }
         let now = services.clock.now()
         guard let expires = try? claims.times.check(at: now, leeway: .zero), now < expires else { throw refusal }
-        guard let client = shown.kind == .access ? claims.clientID : claims.audience.first else { throw refusal }
+        guard let named = shown.kind == .access ? claims.clientID : claims.audience.first else { throw refusal }
+        // An ID token that was narrowed names its service where others name their client.
+        let isClient = if shown.kind == .access { true } else { try await hasClient(named) }
+        let client = isClient ? named : nil
         var session: SessionID?
         if let id = claims.sessionID {
             session = SessionID(id)
@@ -51,5 +54,12 @@ extension Pool {
         return VerifiedToken(
             claims: object, subject: subject, client: client, session: session, scopes: claims.scopes,
             audience: audience, expires: expires)
+    }
+
+    /// Whether the pool has a client of that id.
+    func hasClient(_ id: String) async throws -> Bool {
+        try await services.database.read { connection in
+            try await ClientStore.has(id, of: self.id, in: connection)
+        }
     }
 }

@@ -43,9 +43,7 @@ final class InProcessServer: Sendable {
         let accessKeys = AccessKeys(database: store, masterKey: masterKey, clock: clock)
 
         let bookings = try await BookingStore(database: bookingsStore, clock: clock)
-        var rules = TokenRules(issuers: .ofKeySource)
-        rules.leeway = .zero
-        let verifier = TokenVerifier(keys: PoolKeySource(pools: pools), rules: rules, clock: clock) { session in
+        let verifier = TokenVerifier(keys: PoolKeySource(pools: pools), rules: .bookings, clock: clock) { session in
             guard let id = SessionID(session) else { return false }
             return try await pools.sessions.isLive(id)
         }

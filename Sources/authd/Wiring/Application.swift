@@ -172,10 +172,7 @@ struct Application: Sendable {
 
     /// Verifies tokens of every pool of this server, new ones included, and asks whether their session lives.
     private static func verifier(of pools: UserPools, clock: any WallClock) -> TokenVerifier {
-        var rules = TokenRules(issuers: .ofKeySource)
-        // The clock that issued the token is the clock that judges it.
-        rules.leeway = .zero
-        return TokenVerifier(keys: PoolKeys(pools: pools), rules: rules, clock: clock) { session in
+        TokenVerifier(keys: PoolKeys(pools: pools), rules: .bookings, clock: clock) { session in
             guard let id = SessionID(session) else { return false }
             return try await pools.sessions.isLive(id)
         }

@@ -64,6 +64,7 @@ struct CreateResourceServerTests {
                 "CreateUserPoolClient",
                 [
                     "ClientName": "web", "AllowedOAuthFlowsUserPoolClient": true, "AllowedOAuthFlows": ["code"],
+                    "CallbackURLs": ["https://hotel.example/in"],
                     "AllowedOAuthScopes": [.string(scope)], "SupportedIdentityProviders": [.string(provider)],
                 ])
         }

@@ -7,7 +7,8 @@ struct GetDerivedTokenTests {
     private static let client: JSONValue = [
         "ExplicitAuthFlows": [
             "ALLOW_USER_PASSWORD_AUTH", "ALLOW_TOKEN_EXCHANGE_IMPERSONATION", "ALLOW_TOKEN_EXCHANGE_DELEGATION",
-        ]
+        ],
+        "AllowedOAuthScopes": ["aws.cognito.signin.user.admin"],
     ]
 
     @Test func `a user's token gives another one, and who acts is said`() async throws {
@@ -60,6 +61,26 @@ struct GetDerivedTokenTests {
         let flow = await plain.call("GetDerivedToken", ["SubjectToken": token, "SubjectTokenType": "ACCESS_TOKEN"])
         #expect(
             flow.error == invalid && flow.message == "TOKEN_EXCHANGE_IMPERSONATION flow not enabled for this client")
+    }
+
+    @Test func `a client that has a secret must send it`() async throws {
+        let hotel = try await Hotel(client: Self.client)
+        try await hotel.user()
+        let made = await hotel.admin(
+            "CreateUserPoolClient",
+            [
+                "ClientName": "broker", "GenerateSecret": true,
+                "ExplicitAuthFlows": ["ALLOW_TOKEN_EXCHANGE_IMPERSONATION"],
+            ])
+        let broker = try #require(made["UserPoolClient"], "\(made.message ?? "")")
+        var members: JSONValue = ["SubjectTokenType": "ACCESS_TOKEN"]
+        members["SubjectToken"] = try await hotel.signIn()["AccessToken"]
+        members["ClientId"] = broker["ClientId"]
+        let without = await hotel.service.call("GetDerivedToken", members)
+        #expect(without.error == "NotAuthorizedException" && without.message == "Invalid client secret.")
+        members["ClientSecret"] = broker["ClientSecret"]
+        let with = await hotel.service.call("GetDerivedToken", members)
+        #expect(with["IssuedToken"] != nil, "\(with.message ?? "")")
     }
 
     @Test func `a user who is disabled gets none, and one whose session has ended neither`() async throws {

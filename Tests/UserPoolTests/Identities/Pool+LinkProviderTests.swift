@@ -89,6 +89,49 @@ struct PoolLinkProviderTests {
         let unknown = ProviderUser(provider: "Nobody", attribute: "Cognito_Subject", value: "x")
         #expect(await code { try await pool.disableProvider(for: unknown) } == .providerNotFound)
         #expect(try await identities(of: "alice") == ["a@corp.example"])
+        // Also when the provider's users are recognised by something else by now.
+        _ = try await pool.updateIdentityProvider("Corp", IdentityProviderChange(mapping: ["name": "n"]))
+        try await pool.disableProvider(
+            for: ProviderUser(provider: "Corp", attribute: "email", value: "a@corp.example"))
+        #expect(try await identities(of: "alice") == [])
+    }
+
+    @Test func `who makes a provider of the same name again does not get the identities of the one before`()
+        async throws
+    {
+        func corp(_ subject: String) -> ProviderUser {
+            ProviderUser(provider: "Corp", attribute: "Cognito_Subject", value: subject)
+        }
+        try await pool.link(google("g1"), to: local("alice"))
+        for (subject, name) in [("c1", "alice"), ("c2", "alice"), ("c3", "bob")] {
+            try await pool.link(corp(subject), to: local(name))
+        }
+        try await pool.deleteIdentityProvider("Corp")
+        #expect(try await identities(of: "alice") == ["g1"])
+        #expect(try await pool.user("bob").attributes["identities"] == nil)
+        #expect(await code { try await pool.disableProvider(for: corp("c1")) } == .providerNotFound)
+        _ = try await pool.createIdentityProvider(
+            "Corp", .oidc, IdentityProviderChange(details: ProviderRulesTests.oidc))
+        #expect(await code { try await pool.disableProvider(for: corp("c1")) } == .userNotFound)
+        try await pool.link(corp("c1"), to: local("bob"))
+    }
+
+    @Test func `more identities than go at a time go with their provider too`() async throws {
+        let (pool, now) = (self.pool, fixture.clock.now())
+        try await fixture.database.write { connection in
+            let alice = try await pool.user("alice", in: connection)
+            let store = LinkedIdentityStore(connection, pool: pool.id)
+            for number in 0...Removal.batch {
+                let identity = LinkedIdentity(userID: "c\(number)", provider: "Corp", kind: .oidc, linked: now)
+                try await store.insert(identity, by: "Cognito_Subject", for: alice.subject)
+            }
+        }
+        try await pool.deleteIdentityProvider("Corp")
+        let isEmpty = try await fixture.database.read { connection in
+            try await LinkedIdentityStore(connection, pool: pool.id).some(of: "Corp", limit: 1).isEmpty
+        }
+        #expect(isEmpty)
+        #expect(await code { try await pool.identityProvider("Corp") } == .providerNotFound)
     }
 
     @Test func `a user of the pool whose provider is disabled cannot use the password any more`() async throws {

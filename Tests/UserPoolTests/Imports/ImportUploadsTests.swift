@@ -81,6 +81,32 @@ import Testing
         _ = file.append([1].span)
     }
 
+    @Test func `a job that was started refuses another file before it comes`() async throws {
+        let house = try await ImportHouse()
+        let job = try await house.job(house.file([]))
+        let address = try Address(house.pools.uploadURL(of: job))
+        _ = try await house.pools.startImportJob(job.id, of: house.pool)
+        #expect(await code { try Self.begin(address, house) } == .uploadConflict)
+        await house.pools.imports.rest()
+        #expect(await code { try Self.begin(address, house) } == .uploadConflict)
+    }
+
+    @Test func `a file that comes too slowly is cut off, and its job can start`() async throws {
+        let house = try await ImportHouse()
+        let job = try await house.job(house.file([]))
+        do {
+            let file = try Self.begin(Address(house.pools.uploadURL(of: job)), house)
+            house.fixture.clock.advance(by: ImportJob.uploadTime - .seconds(1))
+            let isTaken = file.append([1].span)
+            #expect(isTaken)
+            house.fixture.clock.advance(by: .seconds(1))
+            let isTakenLate = file.append([1].span)
+            #expect(!isTakenLate)
+        }
+        _ = try await house.pools.startImportJob(job.id, of: house.pool)
+        await house.pools.imports.rest()
+    }
+
     @Test func `a job that was started takes no other file`() async throws {
         let house = try await ImportHouse()
         var job = try await house.pool.createImportJob("job", role: ImportHouse.role, algorithm: nil)

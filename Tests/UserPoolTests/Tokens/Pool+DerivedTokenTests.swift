@@ -18,7 +18,7 @@ struct PoolDerivedTokenTests {
             .preTokenGeneration: { _ in
                 [
                     "claimsAndScopeOverrideDetails": [
-                        "accessTokenGeneration": ["scopesToAdd": ["api/read", "api/write"]]
+                        "accessTokenGeneration": ["scopesToAdd": ["api/read", "api/write", "desk/read"]]
                     ]
                 ]
             }
@@ -29,6 +29,8 @@ struct PoolDerivedTokenTests {
             ResourceServer(
                 identifier: "api", name: "API",
                 scopes: ["read", "write", "admin"].map { .init(name: $0, description: "d") }))
+        try await fixture.pool.createResourceServer(
+            ResourceServer(identifier: "desk", name: "Desk", scopes: [.init(name: "read", description: "d")]))
         broker = try await fixture.pools.createClient(
             ClientChange(
                 name: "broker",
@@ -46,7 +48,7 @@ struct PoolDerivedTokenTests {
     }
 
     private func derive(_ change: (inout TokenExchange) -> Void = { _ in }) async throws -> JSONValue {
-        try fixture.claims(await pool.derive(exchange(change), clientSecret: nil, through: broker).token)
+        try fixture.claims(await pool.derive(exchange(change), clientSecret: Self.secret, through: broker).token)
     }
 
     @Test func `the new token is the same user's, of the same session, for the client that asked`() async throws {
@@ -68,27 +70,30 @@ struct PoolDerivedTokenTests {
     }
 
     @Test func `a token for a service is for no other, and opens no operation of users`() async throws {
-        let derived = try await pool.derive(exchange { $0.audience = "billing" }, clientSecret: nil, through: broker)
+        let derived = try await pool.derive(
+            exchange { $0.audience = "billing" }, clientSecret: Self.secret, through: broker)
         let claims = try fixture.claims(derived.token)
         #expect(claims["aud"] == "billing" && claims["scope"] == "api/read")
         #expect(await code { try await fixture.pools.signedInUser(derived.token) } == .invalidAccessToken)
         var next = TokenExchange(ShownToken(derived.token, .access))
         #expect(
-            try fixture.claims(await pool.derive(next, clientSecret: nil, through: broker).token)["aud"] == "billing")
+            try fixture.claims(await pool.derive(next, clientSecret: Self.secret, through: broker).token)["aud"]
+                == "billing")
         next.audience = "payroll"
-        #expect(await code { try await pool.derive(next, clientSecret: nil, through: broker) } == .invalidParameter)
+        #expect(
+            await code { try await pool.derive(next, clientSecret: Self.secret, through: broker) } == .invalidParameter)
         #expect(try await derive { $0.resource = "api" }["aud"] == "api")
         #expect(await code { try await derive { $0.resource = "none" } } == .resourceServerNotFound)
         #expect(
             await code { try await derive { ($0.resource, $0.audience) = ("api", "billing") } } == .invalidParameter)
         // One for nobody in particular opens what its scopes open.
-        let plain = try await pool.derive(exchange(), clientSecret: nil, through: broker)
+        let plain = try await pool.derive(exchange(), clientSecret: Self.secret, through: broker)
         _ = try await fixture.pools.signedInUser(plain.token)
     }
 
     @Test func `it ends no later than the one it comes from, and with its session`() async throws {
         fixture.clock.advance(by: .seconds(3000))
-        let derived = try await pool.derive(exchange(), clientSecret: nil, through: broker)
+        let derived = try await pool.derive(exchange(), clientSecret: Self.secret, through: broker)
         #expect(derived.validity == .seconds(600))
         #expect(try fixture.claims(derived.token)["exp"] == fixture.claims(tokens.accessToken)["exp"])
         try await pool.signOutEverywhere("alice")
@@ -107,24 +112,26 @@ struct PoolDerivedTokenTests {
                     "AllowedOAuthScopes": ["api/read"],
                 ], secret: .given(Self.secret)), in: pool)
         let machine = ShownToken(try await pool.token(for: robot, secret: Self.secret).accessToken, .access)
-        let first = try await pool.derive(exchange { $0.actor = machine }, clientSecret: nil, through: broker)
+        let first = try await pool.derive(exchange { $0.actor = machine }, clientSecret: Self.secret, through: broker)
         let actor: JSONValue = [
             "sub": .string(robot.id.text), "iss": .string(pool.issuer), "client_id": .string(robot.id.text),
         ]
         #expect(try fixture.claims(first.token)["act"] == actor)
         var next = TokenExchange(ShownToken(first.token, .access))
         next.actor = bob
-        let second = try fixture.claims(await pool.derive(next, clientSecret: nil, through: broker).token)
+        let second = try fixture.claims(await pool.derive(next, clientSecret: Self.secret, through: broker).token)
         #expect(second["act"]?["sub"] == (try fixture.claims(bob.token)["sub"]) && second["act"]?["act"] == actor)
         // Who does not say to act changes nothing of what was said.
         next.actor = nil
-        #expect(try fixture.claims(await pool.derive(next, clientSecret: nil, through: broker).token)["act"] == actor)
+        #expect(
+            try fixture.claims(await pool.derive(next, clientSecret: Self.secret, through: broker).token)["act"]
+                == actor)
         var last = first.token
         await #expect(throws: UserPoolError.self) {
             for _ in 0..<10 {
                 var more = TokenExchange(ShownToken(last, .access))
                 more.actor = bob
-                last = try await pool.derive(more, clientSecret: nil, through: broker).token
+                last = try await pool.derive(more, clientSecret: Self.secret, through: broker).token
             }
         }
     }
@@ -132,11 +139,60 @@ struct PoolDerivedTokenTests {
     @Test func `an ID token gives an ID token, for whom it is wanted`() async throws {
         var exchange = TokenExchange(ShownToken(tokens.idToken, .id))
         exchange.audience = "billing"
-        let derived = try await pool.derive(exchange, clientSecret: nil, through: broker)
+        let derived = try await pool.derive(exchange, clientSecret: Self.secret, through: broker)
         let claims = try fixture.claims(derived.token)
         #expect(claims["aud"] == "billing" && claims["token_use"] == "id" && derived.scopes == nil)
         exchange.requested = .access
-        #expect(await code { try await pool.derive(exchange, clientSecret: nil, through: broker) } == .invalidParameter)
+        #expect(
+            await code { try await pool.derive(exchange, clientSecret: Self.secret, through: broker) }
+                == .invalidParameter)
+    }
+
+    @Test func `an ID token that was made for one service is made for no other`() async throws {
+        var first = TokenExchange(ShownToken(tokens.idToken, .id))
+        first.audience = "billing"
+        let narrowed = try await pool.derive(first, clientSecret: Self.secret, through: broker)
+        var next = TokenExchange(ShownToken(narrowed.token, .id))
+        let same = try await pool.derive(next, clientSecret: Self.secret, through: broker)
+        #expect(try fixture.claims(same.token)["aud"] == "billing")
+        for audience in ["payroll", broker.id.text] {
+            next.audience = audience
+            let refused = await code { try await pool.derive(next, clientSecret: Self.secret, through: broker) }
+            #expect(refused == .invalidParameter, "\(audience)")
+        }
+        // Who shows it for who acts says by which client no more than the token does.
+        let acted = try await derive { $0.actor = ShownToken(narrowed.token, .id) }
+        #expect(acted["act"]?["sub"] != nil && acted["act"]?["client_id"] == nil)
+    }
+
+    @Test func `no token is made for another client of the pool`() async throws {
+        for shown in [ShownToken(tokens.accessToken, .access), ShownToken(tokens.idToken, .id)] {
+            var wish = TokenExchange(shown)
+            wish.audience = fixture.client.id.text
+            let refused = await code { try await pool.derive(wish, clientSecret: Self.secret, through: broker) }
+            #expect(refused == .invalidParameter)
+            wish.audience = broker.id.text
+            let own = try await pool.derive(wish, clientSecret: Self.secret, through: broker)
+            #expect(try fixture.claims(own.token)["aud"]?.string == broker.id.text)
+        }
+    }
+
+    @Test func `a token for a resource server has no scope of another`() async throws {
+        let desk = try await fixture.pools.createClient(
+            ClientChange(
+                name: "desk",
+                document: [
+                    "ExplicitAuthFlows": ["ALLOW_TOKEN_EXCHANGE_IMPERSONATION"],
+                    "AllowedOAuthScopes": ["api/read", "desk/read", "aws.cognito.signin.user.admin"],
+                ]), in: pool)
+        let plain = try await pool.derive(exchange(), clientSecret: nil, through: desk)
+        #expect(plain.scopes == ["aws.cognito.signin.user.admin", "api/read", "desk/read"])
+        for server in ["api", "desk"] {
+            let narrowed = try await pool.derive(exchange { $0.resource = server }, clientSecret: nil, through: desk)
+            #expect(narrowed.scopes == ["\(server)/read"])
+        }
+        let other = exchange { ($0.resource, $0.scopes) = ("api", ["desk/read"]) }
+        #expect(await code { try await pool.derive(other, clientSecret: nil, through: desk) } == .scopeNotAllowed)
     }
 
     @Test func `a token that is none, is over, or is a client's own gives nothing`() async throws {
@@ -147,16 +203,18 @@ struct PoolDerivedTokenTests {
                 await code { try await derive { $0.actor = ShownToken(token, .access) } } == .shownTokenRefused)
         }
         #expect(
-            await code { try await other.derive(exchange(), clientSecret: nil, through: broker) } != nil)
+            await code { try await other.derive(exchange(), clientSecret: Self.secret, through: broker) } != nil)
         fixture.clock.advance(by: .seconds(3600))
         #expect(await code { try await derive() } == .shownTokenRefused)
     }
 
-    @Test func `only a client that may exchange does, and a secret that is shown is right`() async throws {
+    @Test func `only a client that may exchange does, and one with a secret proves it`() async throws {
         #expect(
             await code { try await pool.derive(exchange(), clientSecret: nil, through: fixture.client) }
                 == .flowNotEnabled)
         _ = try await pool.derive(exchange(), clientSecret: Self.secret, through: broker)
+        #expect(
+            await code { try await pool.derive(exchange(), clientSecret: nil, through: broker) } == .clientSecretWrong)
         #expect(
             await code {
                 try await pool.derive(
@@ -169,7 +227,13 @@ struct PoolDerivedTokenTests {
         #expect(
             await code { try await pool.derive(exchange { $0.actor = actor }, clientSecret: nil, through: alone) }
                 == .flowNotEnabled)
-        _ = try await pool.derive(exchange(), clientSecret: nil, through: alone)
+        // What it may have, it was never told.
+        let plain = try await pool.derive(exchange(), clientSecret: nil, through: alone)
+        #expect(plain.scopes == [])
+        #expect(try fixture.claims(plain.token)["scope"] == nil)
+        #expect(
+            await code { try await pool.derive(exchange(), clientSecret: Self.secret, through: alone) }
+                == .clientSecretWrong)
     }
 
     @Test func `nobody who is disabled or gone gets one`() async throws {
