@@ -43,7 +43,7 @@ public struct ForeignHash: Sendable, Equatable {
 
 extension PasswordHashAlgorithm {
     /// Whether to check such a hash costs about a second at most.
-    fileprivate var isAffordable: Bool {
+    var isAffordable: Bool {
         switch self {
         case .scrypt(let log2N, let r, let p): (1 << log2N) * r <= 1 << 21 && (1 << log2N) * r * p <= 1 << 21
         case .pbkdf2SHA256(let iterations): iterations <= 2_000_000

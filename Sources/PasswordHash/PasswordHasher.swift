@@ -88,6 +88,17 @@ public final class PasswordHasher: Sendable {
             || stored.hash.count != Self.hashCount
     }
 
+    /// Whether a hash that comes from elsewhere may be stored: ``verify(_:against:)`` reads it, and checking it costs about
+    /// a second at most (see ``ForeignHash``), or what checking one of this hasher's own costs.
+    public func accepts(_ phc: String) -> Bool {
+        switch StoredHash(phc) {
+        case .phc(let string): string.algorithm == algorithm || string.algorithm.isAffordable
+        // Its bounds are those of what is affordable.
+        case .bcrypt: true
+        case nil: false
+        }
+    }
+
     /// Runs other slow work, such as an SRP verifier, on the same threads within the same bounds.
     ///
     /// Throws what `work` throws, and ``PasswordHashError/queueFull`` or ``PasswordHashError/cancelled``.

@@ -29,9 +29,10 @@ extension ServerAPI {
             } catch {
                 return .problem(.badRequest, detail: "The body is no public key that archives are sealed to: \(error).")
             }
-            let part = try await pools.pool(named: query.need("userPoolId")).export(from: query["from"])
+            let pool = try await pools.pool(named: query.need("userPoolId"))
+            let part = try await pool.export(from: query["from"])
             let context = ArchiveHeader.context(
-                of: try query.chunk, last: part.next == nil, in: try query.archive)
+                of: try query.chunk, last: part.next == nil, in: try query.archive, pool: pool.id.text)
             var response = Response(
                 .ok, headers: [.contentType: "application/octet-stream", .cacheControl: "no-store"])
             response.headers[Self.usersHeader] = String(part.userCount)
@@ -41,15 +42,26 @@ extension ServerAPI {
         }
     }
 
-    /// `POST /archive/import?userPoolId=&origin=&archive=&chunk=&last=` with a part that was sealed to this server's key:
-    /// takes all of it or nothing, and says what came of it.
+    /// The longest part that is taken, sealed as it is: beyond what other requests may be, for one user can have much.
+    static let longestPart = 5 << 20
+
+    /// `POST /archive/import?userPoolId=&origin=&archive=&chunk=&last=&groups=` with a part that was sealed to this server's
+    /// key: takes all of it or nothing, and says what came of it. Into a pool that is not its origin it brings groups only
+    /// with `groups=true`.
     func importArchive(_ request: Request) async -> Response {
         await asAdministrator(request) {
-            let query = try ArchiveQuery(request, known: ["userPoolId", "origin", "archive", "chunk", "last"])
+            let query = try ArchiveQuery(
+                request, known: ["userPoolId", "origin", "archive", "chunk", "last", "groups"])
             guard let last = query["last"], ["true", "false"].contains(last) else {
                 throw MalformedQuery(detail: "The query needs 'last', which is true or false.")
             }
-            let context = ArchiveHeader.context(of: try query.chunk, last: last == "true", in: try query.archive)
+            let groups = query["groups"] ?? "false"
+            guard ["true", "false"].contains(groups) else {
+                throw MalformedQuery(detail: "'groups' is true or false.")
+            }
+            let origin = try query.need("origin")
+            let context = ArchiveHeader.context(
+                of: try query.chunk, last: last == "true", in: try query.archive, pool: origin)
             let content: [UInt8]
             do {
                 content = try pools.archiveKey.open(request.body, context: context)
@@ -57,7 +69,7 @@ extension ServerAPI {
                 return .problem(.badRequest, detail: "The part is damaged, or was not sealed to this server's key.")
             }
             let result = try await pools.importArchive(
-                content, of: query.need("origin"), into: query.need("userPoolId"))
+                content, of: origin, into: query.need("userPoolId"), withGroups: groups == "true")
             return .json(
                 JSONValue.object([
                     "madePool": .bool(result.madePool), "added": .integer(Int64(result.added)),

@@ -20,7 +20,7 @@ public import UserPool
 /// | `PUT /imports/<pool>/<job>?expires=&signature=` | takes the file of an import job, at the address that the job has |
 /// | `GET /archive/key` | the key that archives for this server are sealed to, for an administrator |
 /// | `POST /archive/export?userPoolId=&archive=&chunk=&from=` | a part of a pool, sealed to the key in the body |
-/// | `POST /archive/import?userPoolId=&origin=&archive=&chunk=&last=` | takes a part of a pool from an administrator |
+/// | `POST /archive/import?userPoolId=&origin=&archive=&chunk=&last=&groups=` | takes a part of a pool, likewise |
 /// | `POST /rooms/seed?userPoolId=` | rooms for a pool, from an administrator |
 ///
 /// An administrator signs with SigV4 for the service `latchkey`. Errors are problem documents (RFC 9457).
@@ -126,7 +126,9 @@ public struct ServerAPI: Sendable {
         router.on(.get, "/refusals", .asynchronous { request, _ in await refusals(request) })
         router.on(.get, "/archive/key", .asynchronous { request, _ in await archiveKey(request) })
         router.on(.post, "/archive/export", .asynchronous { request, _ in await exportArchive(request) })
-        router.on(.post, "/archive/import", .asynchronous { request, _ in await importArchive(request) })
+        router.on(
+            .post, "/archive/import",
+            .bounded(bytes: Self.longestPart) { request, _ in await importArchive(request) })
         router.on(
             .put, "/imports/{pool}/{job}",
             .upload {

@@ -7,9 +7,14 @@ import Testing
         id: ArchiveHeader.newID(), pool: "us-east-1_Kx3yQ9aZb", created: "2026-11-30T13:37:00.000Z",
         recipient: String(repeating: "0f", count: 32))
 
+    static func frame(_ box: [UInt8], last: Bool) -> [UInt8] {
+        // SAFETY: no chunk of these tests is too long.
+        try! ArchiveReader.frame(box, last: last)
+    }
+
     static func archive(_ chunks: [[UInt8]] = [[1, 2, 3], [], [4]]) -> [UInt8] {
         chunks.enumerated().reduce(Array(header.text.utf8)) { bytes, chunk in
-            bytes + ArchiveReader.frame(chunk.element, last: chunk.offset == chunks.count - 1)
+            bytes + frame(chunk.element, last: chunk.offset == chunks.count - 1)
         }
     }
 
@@ -57,7 +62,7 @@ import Testing
         #expect(Self.error(Array("name,email\n".utf8)) == .foreign)
         #expect(Self.error(Array("latchkey-archives 1\n\n".utf8)) == .foreign)
         func changed(_ old: String, _ new: String) -> [UInt8] {
-            Array(Self.header.text.replacing(old, with: new).utf8) + ArchiveReader.frame([1], last: true)
+            Array(Self.header.text.replacing(old, with: new).utf8) + frame([1], last: true)
         }
         #expect(Self.error(changed("archive 1", "archive 2")) == .newer(2))
         #expect(Self.error(changed("archive 1", "archive 0")) == .damaged)
@@ -78,9 +83,29 @@ import Testing
     @Test func `a chunk is sealed for its place`() {
         let contexts = [0, 1].flatMap { index in
             [true, false].flatMap { last in
-                ["a", "b"].map { ArchiveHeader.context(of: index, last: last, in: $0) }
+                ["a", "b"].flatMap { archive in
+                    ["us-east-1_a", "us-east-1_b"].map {
+                        ArchiveHeader.context(of: index, last: last, in: archive, pool: $0)
+                    }
+                }
             }
         }
-        #expect(Set(contexts).count == 8)
+        #expect(Set(contexts).count == 16)
+    }
+
+    @Test func `a chunk that is said to be of another pool does not open`() throws {
+        let key = try OpeningKey.generate()
+        let other = ArchiveHeader(
+            id: Self.header.id, pool: "us-east-1_other", created: Self.header.created,
+            recipient: Self.header.recipient)
+        let box = try key.sealingKey.seal([1, 2, 3], context: Self.header.context(of: 0, last: true))
+        #expect(try key.open(box, context: Self.header.context(of: 0, last: true)) == [1, 2, 3])
+        #expect(throws: CryptoError.self) { try key.open(box, context: other.context(of: 0, last: true)) }
+    }
+
+    @Test func `a chunk that no reader takes is not written`() throws {
+        let longest = [UInt8](repeating: 0, count: ArchiveReader.longestChunk)
+        #expect(try ArchiveReader.frame(longest, last: true).count == longest.count + 5)
+        #expect(throws: ArchiveError.tooLong) { try ArchiveReader.frame(longest + [0], last: true) }
     }
 }

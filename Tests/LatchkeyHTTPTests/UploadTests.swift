@@ -78,6 +78,27 @@ import Testing
         #expect(Self.run(Self.request) { _ in .upload(Kept(room: 10)) }.events == ["500"])
     }
 
+    @Test func `a body may have a limit of its own, which its length is held to`() {
+        let post = Self.request.replacing("PUT", with: "POST")
+        let (events, requests) = Self.run(post, pieces: 7) { _ in .within(26) }
+        #expect(events == ["POST /file"] && requests[0].body.count == 26)
+        #expect(Self.run(post) { _ in .within(25) }.events == ["413"])
+        // It is never less than what all may have.
+        #expect(
+            Self.run("PUT /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nab") { _ in .within(1) }.events
+                == ["PUT /a"])
+    }
+
+    @Test func `a route gives its bodies a limit of their own`() async {
+        var router = Router()
+        router.on(.post, "/parts", .bounded(bytes: 26) { request, _ in .text("\(request.body.count)") })
+        guard case .within(26) = router.admission(of: Request(.post, "/parts")) else {
+            Issue.record("no limit")
+            return
+        }
+        #expect(await router.respond(to: Request(.post, "/parts")).bytes == Array("0".utf8))
+    }
+
     @Test func `only a PUT with a body is asked about, and an upload says how long it is`() {
         let asked = Lock(0)
         let count: @Sendable (Request) -> Admission = { _ in

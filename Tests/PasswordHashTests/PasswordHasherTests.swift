@@ -86,6 +86,26 @@ import Testing
         #expect(hasher.derivations == 0)
     }
 
+    @Test func `a hash from elsewhere is taken only if it can be read and costs no minutes, or is of the own setting`()
+        async throws
+    {
+        let hasher = PasswordHasher(algorithm: Self.cheap[0], threads: 1)
+        for algorithm in Self.cheap {
+            let made = try await PasswordHasher(algorithm: algorithm, threads: 1).hash(Secret("x"))
+            #expect(hasher.accepts(made))
+        }
+        #expect(hasher.accepts("$2b$10$EtKS0HF2KwO9BF60Cp.NTe8VsboqY9lJaDhyL4VRX0HWiaeIo/9yu"))
+        let dear = hasher.decoy(
+            like: "$argon2id$v=19$m=1048576,t=16,p=1$\(PHCStringTests.salt)$\(PHCStringTests.hash)")
+        #expect(dear.contains("m=1048576,t=16"))
+        for text in [dear, "", "rubbish", "$2b$15$EtKS0HF2KwO9BF60Cp.NTe8VsboqY9lJaDhyL4VRX0HWiaeIo/9yu"] {
+            #expect(!hasher.accepts(text), "\(text)")
+        }
+        let own = PasswordHasher(algorithm: .argon2id(memoryKiB: 1_048_576, passes: 16), threads: 1)
+        #expect(own.accepts(dear))
+        #expect(hasher.derivations + own.derivations == 0)
+    }
+
     @Test func `a full queue refuses at once, and cancelled work never begins`() async throws {
         let hasher = PasswordHasher(algorithm: Self.cheap[0], threads: 1, queueLimit: 1)
         let gate = Gate()

@@ -44,7 +44,8 @@ struct ServerAPIArchiveTests {
             #expect(answer.status == .ok && answer.headers[.cacheControl] == "no-store")
             place = answer.headers["Latchkey-Next"]
             users += Int(answer.headers["Latchkey-Users"] ?? "") ?? 0
-            let context = ArchiveHeader.context(of: chunk, last: place == nil, in: Self.archive)
+            let context = ArchiveHeader.context(
+                of: chunk, last: place == nil, in: Self.archive, pool: old.pool.id.text)
             let content = try mine.open(answer.bytes, context: context)
             #expect(!String(decoding: answer.bytes, as: UTF8.self).contains("alice"))
             let query =
@@ -66,7 +67,10 @@ struct ServerAPIArchiveTests {
         let server = try await ServerAPIFixture()
         let key = try await Self.serverKey(server)
         let content = try await server.pool.export(from: nil).content
-        let box = try key.seal(content, context: ArchiveHeader.context(of: 0, last: false, in: Self.archive))
+        let box = try key.seal(
+            content,
+            context: ArchiveHeader.context(
+                of: 0, last: false, in: Self.archive, pool: server.pool.id.text))
         let pool = server.pool.id
         func query(_ chunk: Int, _ last: Bool, _ archive: String) -> String {
             "userPoolId=\(pool)&origin=\(pool)&archive=\(archive)&chunk=\(chunk)&last=\(last)"
@@ -82,12 +86,27 @@ struct ServerAPIArchiveTests {
         #expect(await Self.send([], query(0, false, Self.archive), to: server).status == .badRequest)
         for wrong in [
             "", "userPoolId=\(pool)", query(0, false, "x"), query(-1, false, Self.archive),
-            query(0, false, Self.archive) + "&x=y",
+            query(0, false, Self.archive) + "&x=y", query(0, false, Self.archive) + "&groups=x",
+            // Nor does a part say that it is of another pool.
+            query(0, false, Self.archive).replacing("origin=\(pool)", with: "origin=us-east-1_other"),
         ] {
             #expect(await Self.send(box, wrong, to: server).status == .badRequest)
         }
-        let gone = query(0, false, Self.archive).replacing("userPoolId=\(pool)", with: "userPoolId=us-east-1_000000000")
-        #expect(await Self.send(box, gone, to: server).status == .ok)
+        let gone = query(0, false, Self.archive).replacing("userPoolId=\(pool)", with: "userPoolId=us-east-1_0")
+        #expect(await Self.send(box, gone, to: server).status == .notFound)
+    }
+
+    @Test func `a part may be longer than other requests, up to a limit of its own`() async throws {
+        let server = try await ServerAPIFixture()
+        guard case .within(let bytes) = server.router.admission(of: Request(.post, "/archive/import")) else {
+            Issue.record("parts have the limit of all")
+            return
+        }
+        #expect(bytes == ServerAPI.longestPart && bytes > ArchiveChunk.longest && bytes < ArchiveReader.longestChunk)
+        guard case .whole = server.router.admission(of: Request(.post, "/archive/export")) else {
+            Issue.record("other requests have it too")
+            return
+        }
     }
 
     @Test func `nobody but an administrator moves users, and only to a key that seals`() async throws {

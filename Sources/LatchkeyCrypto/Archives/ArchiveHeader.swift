@@ -8,7 +8,7 @@
 /// recipient 9a0b…          the fingerprint of the key that the chunks are sealed to
 ///                          an empty line; the chunks follow
 /// ```
-/// Nothing in it is trusted: each chunk is sealed for its place in the archive of that id, and says once more what matters.
+/// Nothing in it is trusted: each chunk is sealed for its place in the archive of that id, and for the pool.
 public struct ArchiveHeader: Sendable, Equatable {
     /// The version that is written and read.
     public static let version = 1
@@ -49,10 +49,15 @@ public struct ArchiveHeader: Sendable, Equatable {
         """
     }
 
-    /// What a chunk is sealed for: its place in the archive, and whether it is the last, so that chunks can be neither
-    /// left out nor put elsewhere.
-    public static func context(of chunk: Int, last: Bool, in archive: String) -> String {
-        "latchkey archive \(version) \(archive) \(chunk) \(last ? "last" : "more")"
+    /// What a chunk is sealed for: its place in the archive of a pool, and whether it is the last, so that chunks can be
+    /// neither left out nor put elsewhere, nor said to be of another pool.
+    public static func context(of chunk: Int, last: Bool, in archive: String, pool: String) -> String {
+        "latchkey archive \(version) \(archive) \(chunk) \(last ? "last" : "more") \(pool)"
+    }
+
+    /// What a chunk of this archive is sealed for.
+    public func context(of chunk: Int, last: Bool) -> String {
+        Self.context(of: chunk, last: last, in: id, pool: pool)
     }
 
     /// Reads a header, up to and with its empty line; `nil` while that has not come. Throws ``ArchiveError``: `foreign` for
@@ -111,6 +116,8 @@ public enum ArchiveError: Error, Equatable, Sendable, CustomStringConvertible {
     case damaged
     /// The archive ends before its last chunk.
     case truncated
+    /// A chunk is longer than ``ArchiveReader/longestChunk``, so that nobody could read it.
+    case tooLong
 
     public var description: String {
         switch self {
@@ -118,6 +125,7 @@ public enum ArchiveError: Error, Equatable, Sendable, CustomStringConvertible {
         case .newer(let version): "The archive is of version \(version), which this program is too old for."
         case .damaged: "The archive is damaged."
         case .truncated: "The archive is cut off: its end is missing."
+        case .tooLong: "A part of the archive is longer than an archive may hold."
         }
     }
 }

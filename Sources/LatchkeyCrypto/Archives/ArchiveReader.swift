@@ -64,9 +64,9 @@ public struct ArchiveReader: Sendable {
         guard waiting.count == start else { throw .damaged }
     }
 
-    /// A chunk as it is written.
-    public static func frame(_ box: [UInt8], last: Bool) -> [UInt8] {
-        precondition(box.count <= longestChunk, "a chunk is bounded")
+    /// A chunk as it is written. Throws `tooLong` for one that no reader takes.
+    public static func frame(_ box: [UInt8], last: Bool) throws(ArchiveError) -> [UInt8] {
+        guard box.count <= longestChunk else { throw .tooLong }
         let length = UInt32(box.count)
         return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) } + [last ? 1 : 0] + box
     }

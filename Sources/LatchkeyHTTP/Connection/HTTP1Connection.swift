@@ -56,7 +56,8 @@ public struct HTTP1Connection: Sendable {
     private var isDraining = false
 
     /// Makes the machine of a connection that was just accepted from `peer`, the client of all its requests. `admission`
-    /// is asked about each `PUT` before its body; without it, bodies are read into memory.
+    /// is asked about each `PUT` before its body, and about each body that is longer than the limit of all; without it,
+    /// bodies are read into memory within that.
     public init(peer: IPAddress, admission: (@Sendable (Request) -> Admission)? = nil) {
         self.peer = peer
         self.admission = admission
@@ -152,9 +153,13 @@ public struct HTTP1Connection: Sendable {
         _ head: RequestHead, _ request: consuming Request, _ exchange: Exchange, after count: Int, of available: Int,
         limits: MessageLimits
     ) throws(Refusal) -> Received {
-        let admitted = head.framing.hasBody && request.method == .put ? admission?(request) ?? .whole : .whole
-        switch admitted {
+        var limit = limits.bodyBytes
+        var isTooLong = false
+        if case .length(let length) = head.framing { isTooLong = length > limit }
+        let isAsked = head.framing.hasBody && (request.method == .put || isTooLong)
+        switch isAsked ? admission?(request) ?? .whole : .whole {
         case .whole: break
+        case .within(let bytes): limit = max(limit, bytes)
         case .refused(let response): return .refused(response)
         case .upload(let upload):
             guard case .length(let length) = head.framing else { throw Refusal(status: .lengthRequired) }
@@ -168,7 +173,7 @@ public struct HTTP1Connection: Sendable {
             state = .answering(exchange)
             return .request(request, consumed: count)
         case .length(let length):
-            guard length <= limits.bodyBytes else { throw Refusal(status: .contentTooLarge) }
+            guard length <= limit else { throw Refusal(status: .contentTooLarge) }
             // Memory is taken as the bytes come, not on the word of the client.
             var request = request
             request.body.reserveCapacity(min(length, 16 << 10))

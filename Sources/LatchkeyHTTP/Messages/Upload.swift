@@ -12,6 +12,8 @@ public protocol Upload: Sendable {
 public enum Admission: Sendable {
     /// It is read into memory, within the limit of all bodies.
     case whole
+    /// It is read into memory, within a limit of its own in bytes, if it says how long it is.
+    case within(Int)
     /// It goes there; how long it may be has been looked at.
     case upload(any Upload)
     /// It is not even read.

@@ -136,7 +136,7 @@ public struct Router: Sendable {
                 }
                 complete(&response, to: request, from: middleware.count - 1, entry.instruments)
                 return .answered(response)
-            case .asynchronous(let body), .upload(_, let body):
+            case .asynchronous(let body), .bounded(_, let body), .upload(_, let body):
                 return asynchronous(body, request, parameters, entry.instruments)
             }
         }
@@ -144,10 +144,12 @@ public struct Router: Sendable {
 
     /// What becomes of the body of a request of which only the head has come.
     public func admission(of request: Request) -> Admission {
-        guard case .entry(let entry, let parameters) = find(request), case .upload(let admit, _) = entry.handler else {
-            return .whole
+        guard case .entry(let entry, let parameters) = find(request) else { return .whole }
+        switch entry.handler {
+        case .upload(let admit, _): return admit(request, parameters)
+        case .bounded(let bytes, _): return .within(bytes)
+        case .immediate, .ready, .asynchronous: return .whole
         }
-        return admit(request, parameters)
     }
 
     private func asynchronous(

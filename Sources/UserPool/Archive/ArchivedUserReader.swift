@@ -15,7 +15,8 @@ struct ArchivedUserReader {
         archived.username = user.username.text
         archived.status = user.status.rawValue
         archived.isEnabled = user.isEnabled
-        archived.attributes = user.attributes.stored
+        // The identities at external providers stay with the providers.
+        archived.attributes = user.attributes.filtered { $0 != LinkedIdentity.attribute }.stored
         archived.factors = user.preference.stored
         archived.preferredFactor = user.preference.preferred?.rawValue
         archived.created = user.created.milliseconds

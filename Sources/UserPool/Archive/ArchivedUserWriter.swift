@@ -1,6 +1,7 @@
 internal import Database
 internal import LatchkeyJSON
 internal import LatchkeyPlatform
+internal import PasswordHash
 internal import WebAuthn
 
 /// Puts users of an archive into a pool, and seals what is secret under this server's master key.
@@ -10,6 +11,8 @@ struct ArchivedUserWriter {
     /// The pool that the users were in. What the Secure Remote Password protocol needs is made for a pool's id: in another
     /// pool it is made anew, at the next plain sign-in.
     let origin: PoolID
+    /// Whether users are put into groups of the names that theirs have.
+    let takesGroups: Bool
 
     /// What became of a user.
     enum Verdict: Sendable {
@@ -20,18 +23,21 @@ struct ArchivedUserWriter {
         case conflict
     }
 
-    /// Adds a user with all that belongs to it, unless it is there. Throws `invalidParameter` for what is no user.
+    /// Adds a user with all that belongs to it, unless it is there. Throws `invalidParameter` for what is no user, and
+    /// `schemaViolation` for attributes that the pool does not take.
     func write(_ archived: ArchivedUser) async throws -> Verdict {
         guard let subject = Subject(archived.subject), let username = Username(archived.username),
-            let status = UserStatus(rawValue: archived.status),
-            let attributes = try? Attributes(stored: archived.attributes)
+            let status = UserStatus(rawValue: archived.status), (archived.groups ?? []).count <= Group.mostPerUser
         else { throw Self.malformed }
+        let attributes = try attributes(of: archived)
         let user = User(
             subject: subject, username: username, status: status, isEnabled: archived.isEnabled, attributes: attributes,
             preference: MFAPreference(stored: archived.factors, preferred: archived.preferredFactor),
             created: Timestamp(milliseconds: archived.created), modified: Timestamp(milliseconds: archived.modified))
         let owner = try await connection.first("SELECT pool FROM users WHERE sub = \(subject.text)")
         if let owner { return try owner.get(0) == pool.id.text ? .present : .conflict }
+        // Whose names a provider gave them have what stands behind the provider's name.
+        if status != .externalProvider, (try? pool.checkIsNoAlias(username.text)) == nil { return .conflict }
         let users = UserStore(connection: connection, pool: pool)
         guard try await !hasStrangersKey(archived), try await users.tryInsert(user) == nil else { return .conflict }
         try await writePassword(archived, of: user)
@@ -39,20 +45,40 @@ struct ArchivedUserWriter {
         for device in archived.devices ?? [] { try await write(device, of: subject) }
         for passkey in archived.passkeys ?? [] { try await write(passkey, of: subject) }
         for (attribute, value) in archived.pending ?? [:] {
+            guard let contact = ContactAttribute(rawValue: attribute), !value.isEmpty else { throw Self.malformed }
+            _ = try pool.checkedAttributes([(name: contact.rawValue, value: value)], by: .administrator)
             try await connection.execute(
                 """
                 INSERT INTO pending_attributes (sub, attribute, value) VALUES (\(subject.text), \(attribute), \(value))
                 """)
         }
         // The groups came with the pool; one that was deleted here since has no members.
-        for name in archived.groups ?? [] {
+        for name in takesGroups ? archived.groups ?? [] : [] {
             try await connection.execute(
                 """
                 INSERT INTO memberships (sub, user_group)
                 SELECT \(subject.text), id FROM user_groups WHERE pool = \(pool.id.text) AND name = \(name)
+                ON CONFLICT (sub, user_group) DO NOTHING
                 """)
         }
         return .added
+    }
+
+    /// What the pool would let an administrator set.
+    private func attributes(of archived: ArchivedUser) throws -> Attributes {
+        guard let stored = try? Attributes(stored: archived.attributes), stored["sub"] == nil else {
+            throw Self.malformed
+        }
+        let given = stored.filter { $0.name != LinkedIdentity.attribute && !$0.value.isEmpty }
+        return try pool.checkedAttributes(given, by: .administrator)
+    }
+
+    /// The hash, if it can be checked here at a cost that is borne.
+    private func checked(_ hash: Secret) throws(UserPoolError) -> String {
+        guard pool.services.passwords.accepts(hash.reveal) else {
+            throw .invalidParameter("The archive has a hash that cannot be checked here, or only at great cost.")
+        }
+        return hash.reveal
     }
 
     private static let malformed = UserPoolError.invalidParameter("The archive has a user who is none.")
@@ -79,11 +105,14 @@ struct ArchivedUserWriter {
     }
 
     private func writePassword(_ archived: ArchivedUser, of user: User) async throws {
-        for (number, hash) in (archived.formerPasswords ?? []).enumerated() {
+        // The newest come last.
+        let former = (archived.formerPasswords ?? []).suffix(PoolSettings.PasswordPolicy.mostHistory)
+        for (number, hash) in former.enumerated() {
+            let phc = try checked(hash)
             try await connection.execute(
                 """
                 INSERT INTO former_passwords (sub, number, phc)
-                VALUES (\(user.subject.text), \(number + 1), \(hash.reveal))
+                VALUES (\(user.subject.text), \(number + 1), \(phc))
                 """)
         }
         guard let password = archived.password else { return }
@@ -92,7 +121,7 @@ struct ArchivedUserWriter {
             srp = SRPRecord(salt: salt, verifier: try pool.sealedVerifier(Self.bytes(verifier), of: user.username))
         }
         try await PasswordStore(connection).insert(
-            HashedPassword(phc: password.hash.reveal, srp: srp), of: user.subject,
+            HashedPassword(phc: checked(password.hash), srp: srp), of: user.subject,
             temporaryUntil: password.temporaryUntil.map { Timestamp(milliseconds: $0) },
             at: Timestamp(milliseconds: password.set))
     }

@@ -17,11 +17,16 @@ extension Pool {
         }
     }
 
-    /// Whether `password` is that of a hash.
+    /// Whether `password` is that of a hash; none is that of a text which is no hash, and to find that out costs as much.
     func verify(_ password: Secret, against phc: String) async throws -> Bool {
         guard password.reveal.utf8.count <= PasswordHasher.maximumPasswordBytes else { return false }
         return try await Self.translatingErrors {
-            try await services.passwords.verify(password, against: phc)
+            do {
+                return try await services.passwords.verify(password, against: phc)
+            } catch PasswordHashError.malformedHash {
+                _ = try await services.passwords.verify(password, against: services.passwords.decoy())
+                return false
+            }
         }
     }
 

@@ -61,7 +61,7 @@ enum PoolRules {
         }
         let policy = document.policies?.passwordPolicy
         try check(policy?.minimumLength, "MinimumLength", in: 6...99)
-        try check(policy?.passwordHistorySize, "PasswordHistorySize", in: 0...24)
+        try check(policy?.passwordHistorySize, "PasswordHistorySize", in: 0...PoolSettings.PasswordPolicy.mostHistory)
         try check(policy?.temporaryPasswordValidityDays, "TemporaryPasswordValidityDays", in: 0...365)
         let unused = document.adminCreateUserConfig?.unusedAccountValidityDays
         try check(unused, "UnusedAccountValidityDays", in: 0...365)

@@ -19,6 +19,9 @@ extension PoolSettings {
         /// How many days a temporary password lasts, 1–365.
         public internal(set) var temporaryPasswordValidityDays = 7
 
+        /// How many passwords a pool can remember of a user.
+        static let mostHistory = 24
+
         /// The defaults.
         public init() {}
     }

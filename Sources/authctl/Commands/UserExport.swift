@@ -5,11 +5,14 @@ internal import LatchkeyPlatform
 /// `authctl user export`
 enum UserExport: Command {
     static let syntax = CommandSyntax(
-        path: ["user", "export"], summary: "Write everything of a pool to a sealed archive.",
+        path: ["user", "export"], summary: "Write a pool with its clients, groups and users to a sealed archive.",
         discussion: """
             The archive holds the pool's settings, its clients and their secrets, and its users with their hashes, \
             second factors, devices, passkeys and groups. It is sealed to the key in --key before it leaves the server: a public \
             key (X25519 or RSA, PEM), yours or that of the server that the pool moves to ('authctl user archive-key').
+            These stay behind, and are set up anew: resource servers, identity providers and which users are linked to \
+            them, domains, terms, styles and branding of the pages, policies for client metadata, risk settings, \
+            keys and certificates for signing (so that tokens of before are void), and sessions.
             """,
         parameters: [.required("FILE", "Where the archive goes.")],
         options: [
@@ -40,7 +43,11 @@ enum UserExport: Command {
         var places = PageTrail()
         repeat {
             let part = try await client.part(from: place, chunk: chunk, of: header.id, to: key)
-            try file.append(ArchiveReader.frame(part.box, last: part.next == nil))
+            do {
+                try file.append(ArchiveReader.frame(part.box, last: part.next == nil))
+            } catch let error as ArchiveError {
+                throw CommandFailure(.unreachable, "\(error)")
+            }
             users += part.userCount
             progress.show(users, of: nil)
             place = try places.follow(part.next)

@@ -15,13 +15,15 @@ enum UserImport: Command {
             imported is in the server's log of the job.
             With --archive the file is one that 'authctl user export' wrote: a pool is made of it where there is none \
             of that id, and users get the 'sub', passwords and factors that they had. Users who are there stay as they \
-            are, so that an import that was cut off is just done again.
+            are, so that an import that was cut off is just done again. Into a pool of another id (--pool) only users come, \
+            without their groups: those may mean something else there (--groups takes them).
             """,
         parameters: [.required("FILE", "The file.")],
         options: [
             .value("hashes", "ALGORITHM", "What made the hashes: BCRYPT, SCRYPT, ARGON2ID or PBKDF2_SHA256."),
             .flag("archive", "The file is an archive."),
             .value("key", "FILE", "The private key that the archive is sealed to (PEM), unless that is the server's."),
+            .flag("groups", "Take the archive's groups, and who is in them, into a pool of another id as well."),
             .pool, .json,
         ] + CommandSyntax.Option.admin)
 
@@ -121,10 +123,11 @@ private enum ArchiveImport {
         try await chunks(of: path) { chunk, _ in
             var box = chunk.box
             if let own, header.recipient != server.fingerprint {
-                let place = ArchiveHeader.context(of: chunk.index, last: chunk.isLast, in: header.id)
+                let place = header.context(of: chunk.index, last: chunk.isLast)
                 box = try server.seal(own.open(chunk.box, context: place), context: place)
             }
-            sum += try await client.send(box, chunk: chunk.index, isLast: chunk.isLast, of: header)
+            sum += try await client.send(
+                box, chunk: chunk.index, isLast: chunk.isLast, of: header, withGroups: arguments.has("groups"))
             done += chunk.box.count
             progress.show(done, of: size)
         }
@@ -148,7 +151,7 @@ private enum ArchiveImport {
             guard let own, own.sealingKey.fingerprint == header.recipient else { return }
             do {
                 _ = try own.open(
-                    chunk.box, context: ArchiveHeader.context(of: chunk.index, last: chunk.isLast, in: header.id))
+                    chunk.box, context: header.context(of: chunk.index, last: chunk.isLast))
             } catch {
                 throw ArchiveError.damaged
             }

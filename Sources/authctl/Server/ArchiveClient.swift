@@ -54,10 +54,13 @@ struct ArchiveClient: Sendable {
             userCount: response.head.headers["Latchkey-Users"].flatMap { Int($0) } ?? 0)
     }
 
-    /// Sends a part that is sealed to the server's key.
-    func send(_ box: [UInt8], chunk: Int, isLast: Bool, of header: ArchiveHeader) async throws -> Result {
-        let target =
+    /// Sends a part that is sealed to the server's key. Into another pool its groups come `withGroups` only.
+    func send(_ box: [UInt8], chunk: Int, isLast: Bool, of header: ArchiveHeader, withGroups: Bool) async throws
+        -> Result
+    {
+        var target =
             "/archive/import?\(query(header.id, chunk))&last=\(isLast)&origin=\(PercentEncoding.encode(header.pool))"
+        if withGroups { target += "&groups=true" }
         let response = try await admin.exchange(.post, target, box, type: "application/octet-stream")
         let answer = try ProblemAnswer.json(of: response)
         return Result(

@@ -57,7 +57,9 @@ extension Harness {
                 let hadHeader = reader.header != nil
                 try reader.append(piece)
                 if !hadHeader, let header = reader.header { written += Array(header.text.utf8) }
-                while let chunk = try reader.next() { written += ArchiveReader.frame(chunk.box, last: chunk.isLast) }
+                while let chunk = try reader.next() {
+                    written += try ArchiveReader.frame(chunk.box, last: chunk.isLast)
+                }
             }
             try reader.finish()
             return written

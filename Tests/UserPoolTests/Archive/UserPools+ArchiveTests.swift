@@ -166,6 +166,15 @@ struct UserPoolsArchiveTests {
             #expect(!result.madePool)
         }
         let alice = try await new.pool.user("alice")
+        // Who is a guest there is no guest here by the name alone, unless that is asked for.
+        #expect(try await new.pool.groups().elements.isEmpty)
+        let asked = try await SignInFixture(pool: Self.settings)
+        for part in parts {
+            _ = try await asked.pools.importArchive(
+                part, of: old.pool.id.text, into: asked.pool.id.text, withGroups: true)
+        }
+        #expect(try await asked.pool.groups(ofUser: "alice").elements.map(\.name) == ["guests"])
+        #expect(await code { try await new.pools.client(old.client.id.text) } == .clientNotFound)
         #expect(alice.subject == (try await old.pool.user("alice")).subject)
         let stored = try await new.database.read { try await PasswordStore($0).find(alice.subject) }
         #expect(stored?.phc.isEmpty == false && stored?.srp == nil)
@@ -244,8 +253,157 @@ struct UserPoolsArchiveTests {
         for number in 0..<30 {
             try await fixture.user("user\(number)", Attributes(names.map { (name: $0, value: long) }), in: pool)
         }
-        for part in try await Self.parts(of: pool) { #expect(part.count < (1 << 20) - 4096) }
+        // A part ends before the user that would make it longer.
+        for part in try await Self.parts(of: pool) { #expect(part.count < ArchiveRoom.size + 4096) }
         #expect(try await Self.users(in: Self.parts(of: pool)).count == 30)
+    }
+
+    @Test func `many clients and groups come in parts of a bounded size, and none is left out`() async throws {
+        let old = try await PoolFixture(), new = try await PoolFixture()
+        let pool = try await old.pool()
+        for number in 0..<130 {
+            _ = try await pool.createGroup(
+                "gr\u{fc}ppe\(number)", GroupChange(description: String(repeating: "\u{1}", count: 2048)))
+        }
+        for number in 0..<120 {
+            _ = try await old.pools.createClient(
+                ClientChange(name: "client \(number)", document: [:], secret: .generated), in: pool)
+        }
+        try await old.user("alice", in: pool)
+        let parts = try await Self.parts(of: pool)
+        #expect(parts.count > 4)
+        for part in parts { #expect(part.count < (1 << 20) - 4096) }
+        let id = pool.id.text
+        for part in parts + parts { _ = try await new.pools.importArchive(part, of: id, into: id) }
+        #expect(try await Self.parts(of: new.pools.pool(pool.id)) == parts)
+        for wrong in ["clients-?", "groups-0", "groups-zz", "groups-ff"] {
+            #expect(await code { try await pool.export(from: wrong) } == .invalidParameter)
+        }
+    }
+
+    @Test func `a client that was deleted here stays so when a part comes again`() async throws {
+        let (old, _) = try await Self.house()
+        let new = try await PoolFixture()
+        let id = old.pool.id.text
+        let parts = try await Self.parts(of: old.pool)
+        for part in parts { _ = try await new.pools.importArchive(part, of: id, into: id) }
+        let pool = try await new.pools.pool(old.pool.id)
+        try await new.pools.deleteClient(old.client.id, of: pool)
+        for part in parts { _ = try await new.pools.importArchive(part, of: id, into: id) }
+        #expect(await code { try await new.pools.client(old.client.id.text) } == .clientNotFound)
+    }
+
+    @Test func `groups that come are known from then on`() async throws {
+        let (old, _) = try await Self.house()
+        let new = try await SignInFixture(pool: Self.settings)
+        try await new.confirmedUser("carol")
+        _ = try await new.signIn("carol")
+        #expect(new.pool.services.groupUse.kept(new.pool.id) == false)
+        for part in try await Self.parts(of: old.pool) {
+            _ = try await new.pools.importArchive(
+                part, of: old.pool.id.text, into: new.pool.id.text, withGroups: true)
+        }
+        #expect(new.pool.services.groupUse.kept(new.pool.id) == nil)
+    }
+
+    /// Users as an archive has them, made of one with its members changed.
+    private static func users(_ change: (inout JSONValue) -> Void, count: Int = 1) throws -> [UInt8] {
+        let users = (0..<count).map { number -> JSONValue in
+            var user: JSONValue = [
+                "sub": .string(Subject.random().text), "username": .string("user\(number)"), "status": "CONFIRMED",
+                "enabled": true,
+                "attributes": "{}", "factors": "", "created": 1, "modified": 1,
+            ]
+            change(&user)
+            return user
+        }
+        return JSONValue.object(["users": .array(users)]).encode()
+    }
+
+    @Test func `a hash that nobody can check, or only at great cost, is not taken`() async throws {
+        let fixture = try await SignInFixture(pool: Self.settings)
+        let id = fixture.pool.id.text
+        let good = try await fixture.hasher.hash(SignInFixture.password)
+        let salt = "c29tZXNhbHRzb21lc2FsdA", hash = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8"
+        let dear = "$argon2id$v=19$m=1048576,t=16,p=1$\(salt)$\(hash)"
+        for bad in [dear, "rubbish", ""] {
+            let present = try Self.users({ $0["password"] = ["hash": .string(bad), "set": 1] })
+            let former = try Self.users({ $0["formerPasswords"] = [.string(good), .string(bad)] })
+            for content in [present, former] {
+                #expect(
+                    await code { try await fixture.pools.importArchive(content, of: id, into: id) }
+                        == .invalidParameter)
+            }
+        }
+        #expect(try await fixture.pool.estimatedUserCount() == 0)
+        // No more of those before than a pool can remember, the newest.
+        let hashes = (0..<40).map { _ in fixture.hasher.decoy() }
+        let many = try Self.users({
+            $0["password"] = ["hash": .string(good), "set": 1]
+            $0["formerPasswords"] = .array(hashes.map { .string($0) })
+        })
+        #expect(try await fixture.pools.importArchive(many, of: id, into: id).added == 1)
+        let subject = try await fixture.pool.user("user0").subject
+        let kept = try await fixture.database.read { try await PasswordStore($0).recent(subject, limit: 100) }
+        let expected = [good] + hashes.suffix(24).reversed()
+        #expect(kept == expected)
+    }
+
+    @Test func `what the wire does not let in comes in no archive either`() async throws {
+        let fixture = try await SignInFixture(pool: Self.settings)
+        let id = fixture.pool.id.text
+        func refusal(_ content: [UInt8]) async -> UserPoolError.Code? {
+            await code { try await fixture.pools.importArchive(content, of: id, into: id) }
+        }
+        for attributes in [
+            #"{"custom:none":"x"}"#, #"{"dev:custom:tier":"x"}"#, #"{"sub":"x"}"#, #"{"email":"nobody"}"#, "[]",
+        ] {
+            let content = try Self.users({ $0["attributes"] = .string(attributes) })
+            #expect(await refusal(content) == .invalidParameter, "\(attributes)")
+        }
+        let crowd = (0..<101).map { JSONValue.string("g\($0)") }
+        #expect(
+            try await refusal(Self.users({ $0["groups"] = .array(crowd) })) == .invalidParameter)
+        #expect(try await refusal(Self.users({ $0["pending"] = ["name": "x"] })) == .invalidParameter)
+        #expect(try await refusal(Self.users({ _ in }, count: 101)) == .invalidParameter)
+        for group in [
+            #"{"name":"a b","created":1,"modified":1}"#, #"{"name":"","created":1,"modified":1}"#,
+            #"{"name":"g","precedence":-1,"created":1,"modified":1}"#,
+            #"{"name":"g","role":"x","created":1,"modified":1}"#,
+        ] {
+            #expect(await refusal(Array(#"{"groups":[\#(group)]}"#.utf8)) == .invalidParameter, "\(group)")
+        }
+        #expect(try await fixture.pool.estimatedUserCount() == 0)
+
+        // A group that is named twice counts once; identities stay where the provider is.
+        _ = try await fixture.pool.createGroup("guests")
+        let twice = try Self.users({
+            $0["groups"] = ["guests", "guests"]
+            $0["attributes"] = .string(#"{"name":"A","identities":"[]"}"#)
+        })
+        #expect(try await fixture.pools.importArchive(twice, of: id, into: id).added == 1)
+        #expect(try await fixture.pool.groups(ofUser: "user0").elements.count == 1)
+        #expect(try await fixture.pool.user("user0").attributes == ["name": "A"])
+        // Nobody takes a name that looks like another's address.
+        let address = try Self.users({ $0["username"] = "carol@example.org" })
+        #expect(try await fixture.pools.importArchive(address, of: id, into: id).conflicts.count == 1)
+    }
+
+    @Test func `a pool has no more groups and clients than it may, whatever comes`() async throws {
+        let (old, _) = try await Self.house()
+        let part = try await Self.parts(of: old.pool)[0]
+        let fixture = try await SignInFixture(pool: Self.settings) { $0.mostGroups = 0 }
+        #expect(
+            await code {
+                try await fixture.pools.importArchive(
+                    part, of: old.pool.id.text, into: fixture.pool.id.text, withGroups: true)
+            } == .tooManyGroups)
+        let full = try await SignInFixture(pool: Self.settings) { $0.mostClients = 1 }
+        let id = full.pool.id.text
+        let own = String(decoding: part, as: UTF8.self).replacing(old.pool.id.text, with: id)
+            .replacing(old.client.id.text, with: "abcdefghijklmnopqrstuvwxyz")
+        #expect(
+            await code { try await full.pools.importArchive(Array(own.utf8), of: id, into: id) } == .tooManyClients)
     }
 
     @Test func `a server's key follows from its master key`() async throws {

@@ -42,6 +42,19 @@ struct PoolPasswordHashingTests {
         #expect(fixture.hasher.derivations == derivations)
     }
 
+    @Test func `a text that is no hash is nobody's password, at the cost of one`() async throws {
+        let fixture = try await SignInFixture()
+        try await fixture.confirmedUser()
+        try await fixture.database.write { connection in
+            try await connection.execute("UPDATE passwords SET phc = 'rubbish'")
+        }
+        let before = fixture.hasher.derivations
+        #expect(try await !fixture.pool.verify(SignInFixture.password, against: "rubbish"))
+        #expect(fixture.hasher.derivations == before + 1)
+        let wrong = await code { try await fixture.signIn("alice", SignInFixture.password) }
+        #expect(wrong == .wrongPassword)
+    }
+
     @Test func `whether clients use SRP is read once, and again when one was changed or deleted`() async throws {
         let fixture = try await SignInFixture()
         let user = try await fixture.confirmedUser()

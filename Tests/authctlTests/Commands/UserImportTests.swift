@@ -16,6 +16,7 @@ import Testing
         let key = try! OpeningKey.generate()  // SAFETY: a test without a key has nothing to test.
         let opened = Lock<[String]>([])
         let uploaded = Lock<[UInt8]>([])
+        let groups = Lock<[String?]>([])
         let parts: [String]
         let states = Lock(["InProgress", "Succeeded"])
         let failed: Int
@@ -38,7 +39,8 @@ import Testing
                     let query = Dictionary(uniqueKeysWithValues: (request.query ?? []).map { ($0.name, $0.value) })
                     let index = query["from"].flatMap { Int($0) } ?? 0
                     let isLast = index == parts.count - 1
-                    let context = ArchiveHeader.context(of: index, last: isLast, in: query["archive"] ?? "")
+                    let context = ArchiveHeader.context(
+                        of: index, last: isLast, in: query["archive"] ?? "", pool: query["userPoolId"] ?? "")
                     guard query["chunk"] == "\(index)", let key = try? SealingKey(pem: request.body),
                         let box = try? key.seal(Array(parts[index].utf8), context: context)
                     else { return .problem(.badRequest, detail: "no") }
@@ -51,7 +53,9 @@ import Testing
                 .immediate { [self] request, _ in
                     let query = Dictionary(uniqueKeysWithValues: (request.query ?? []).map { ($0.name, $0.value) })
                     let context = ArchiveHeader.context(
-                        of: Int(query["chunk"] ?? "") ?? -1, last: query["last"] == "true", in: query["archive"] ?? "")
+                        of: Int(query["chunk"] ?? "") ?? -1, last: query["last"] == "true",
+                        in: query["archive"] ?? "", pool: query["origin"] ?? "")
+                    groups.withLock { $0.append(query["groups"]) }
                     guard query["origin"] == FakeBackend.poolID,
                         let content = try? key.open(request.body, context: context)
                     else { return .problem(.badRequest, detail: "not for me") }
@@ -179,6 +183,21 @@ import Testing
             let imported = await desk.run("user", "import", archive, "--archive", "--json")
             #expect(imported.out.contains(#""added":6"#))
             #expect(played.opened.withLock { $0 } == played.parts)
+            // Groups come into another pool on request.
+            #expect(played.groups.withLock { $0 } == [nil, nil, nil])
+            _ = await desk.run("user", "import", archive, "--archive", "--groups", "--pool", "us-east-1_other")
+            #expect(played.groups.withLock { Array($0.dropFirst(3)) } == ["true", "true", "true"])
+            // What the header says of the pool is sealed with every part.
+            let bytes = try LocalFile.read(archive)
+            let text = String(decoding: bytes.prefix(200), as: UTF8.self)
+            #expect(text.contains("pool \(FakeBackend.poolID)\n"))
+            let start = Array("pool ".utf8)
+            let place = try #require(bytes.indices.first { bytes[$0...].starts(with: start) })
+            var renamed = bytes
+            renamed[place + start.count + FakeBackend.poolID.utf8.count - 1] ^= 1
+            try LocalFile.write(renamed, to: archive)
+            #expect(await desk.run("user", "import", archive, "--archive").status == .refused)
+            try LocalFile.write(bytes, to: archive)
             #expect(await desk.run("user", "export", archive).status == .usage)
             #expect(await desk.run("user", "export", archive, "--key", archive).status == .local)
         }
