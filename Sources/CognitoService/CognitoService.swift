@@ -82,12 +82,6 @@ public struct CognitoService: Sendable {
         }
         try checkBody(of: request, for: handler)
         let principal = handler.access == .admin ? try await signature.principal(of: request, now: clock.now()) : nil
-        // Not before: requests that anybody can make up must not use up what administrators have.
-        if let limit = categories[operation] {
-            guard pools.limits.admit(limit.category, at: request.received, share: limit.share) else {
-                throw Fault.declared(.tooManyRequests, "Rate exceeded")
-            }
-        }
         return try await run(handler, request, Call(request: request, principal: principal, pools: pools))
     }
 
@@ -113,17 +107,28 @@ public struct CognitoService: Sendable {
         let output: Operation.Output
         do {
             output = try await pools.addresses.pass(Operation.cost(of: input), from: call.clientAddress) {
-                try await Operation.respond(to: input, in: call)
+                try admit(handler, at: request.received)
+                return try await Operation.respond(to: input, in: call)
             }
         } catch {
             if let refusal = error as? UserPoolError,
-                let refused = RefusedCall.request(input, of: Operation.name, refusal, in: call)
+                let refused = await RefusedCall.request(input, of: Operation.name, refusal, in: call)
             {
                 pools.note(refused)
             }
             throw error
         }
         return Operation.Output.self == NoContent.self ? nil : output.encode()
+    }
+
+    /// Counts a request. Not before it can be read and its address may send it: what is refused for less must not use up
+    /// what others have. What administrators sign has a count of its own, which nobody else's requests use up.
+    private func admit(_ handler: any Handler.Type, at moment: ContinuousClock.Instant) throws(Fault) {
+        guard let limit = categories[handler.name] else { return }
+        let caller: RateLimits.Caller = handler.access == .admin ? .administrator : .anybody
+        guard pools.limits.admit(limit.category, of: caller, at: moment, share: limit.share) else {
+            throw .declared(.tooManyRequests, "Rate exceeded")
+        }
     }
 
     /// What the caller is told. Everything unexpected is logged and becomes Cognito's own failure.

@@ -153,4 +153,46 @@ import Testing
         #expect(carol.refusals.map(\.operation) == ["SignUp"] && carol.user == nil)
         #expect(carol.refusals.first?.client == hotel.client)
     }
+
+    @Test func `a refusal came from where a trusted server says, or a client that proves itself in the same request`()
+        async throws
+    {
+        let hotel = try await Hotel.watching(client: [
+            "GenerateSecret": true, "EnablePropagateAdditionalUserContextData": true,
+        ])
+        try await hotel.user()
+        let payload: JSONValue = ["contextData": ["DeviceName": "Pixel 9", "ClientTimezone": "+02:00"]]
+        let encoded = Base64.encode((["payload": .string(payload.text)] as JSONValue).encode())
+        func parameters(_ hash: String) -> JSONValue {
+            ["USERNAME": "alice", "PASSWORD": "Wrong-Passw0rd", "SECRET_HASH": .string(hash)]
+        }
+        for hash in [hotel.secretHash("alice"), hotel.secretHash("bob")] {
+            let answer = await hotel.call(
+                "InitiateAuth",
+                [
+                    "AuthFlow": "USER_PASSWORD_AUTH", "AuthParameters": parameters(hash),
+                    "UserContextData": ["IpAddress": "192.0.2.7", "EncodedData": .string(encoded)],
+                ])
+            #expect(answer.error == "NotAuthorizedException")
+        }
+        let byServer = await hotel.admin(
+            "AdminInitiateAuth",
+            [
+                "ClientId": .string(hotel.client), "AuthFlow": "ADMIN_USER_PASSWORD_AUTH",
+                "AuthParameters": parameters(hotel.secretHash("alice")),
+                "ContextData": [
+                    "IpAddress": "2001:db8::7", "ServerName": "web", "ServerPath": "/",
+                    "HttpHeaders": [["headerName": "User-Agent", "headerValue": "curl/8.0 (Linux)"]],
+                ],
+            ])
+        #expect(byServer.error == "NotAuthorizedException")
+        let refusals = try await report("alice", in: hotel).refusals
+        #expect(refusals.map(\.address) == ["2001:db8::7", "127.0.0.1", "192.0.2.7"])
+        // A wrong proof of the secret is a fault of the program, and no doing of the user's.
+        let events = await hotel.admin("AdminListUserAuthEvents", ["Username": "alice"])["AuthEvents"]?.array ?? []
+        let contexts = events.map { $0["EventContextData"] }
+        try #require(contexts.count == 2)
+        #expect(contexts[0]?["IpAddress"] == "2001:db8::7" && contexts[0]?["DeviceName"] == "curl, Linux")
+        #expect(contexts[1]?["IpAddress"] == "192.0.2.7" && contexts[1]?["DeviceName"] == "Pixel 9")
+    }
 }

@@ -25,7 +25,7 @@ import Testing
         "verify", "watch", "rooms", "book", "bookings", "cancel", "seed", "outbox", "pool create", "pool list",
         "pool show", "pool describe", "pool update", "pool export-config", "client create", "client list",
         "client show", "client describe", "client update", "client secret add", "client secret list",
-        "client secret delete", "user create", "user list", "user show", "user why",
+        "client secret delete", "user create", "user list", "user show", "user why", "user sessions", "audit",
         "group create", "group list", "group delete", "group add", "group remove", "group members",
         "user import", "user export", "user archive-key", "call",
     ])

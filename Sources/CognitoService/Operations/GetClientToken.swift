@@ -3,7 +3,9 @@ internal import UserPool
 
 extension GetClientToken: Handler {
     static func respond(to input: Input, in call: Call) async throws -> Output {
-        let (client, pool) = try await call.client(input.clientID)
+        let (known, pool) = try await call.client(input.clientID)
+        let client = known.calling(from: call.origin())
+        try await pool.admitAddress(of: client)
         let token = try await pool.token(for: client, secret: input.secret, scopes: input.scopes)
         var result = ClientAuthenticationResultType()
         result.accessToken = token.accessToken

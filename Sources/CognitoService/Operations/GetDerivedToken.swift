@@ -4,7 +4,9 @@ internal import UserPool
 
 extension GetDerivedToken: Handler {
     static func respond(to input: Input, in call: Call) async throws -> Output {
-        let (client, pool) = try await call.client(input.clientID)
+        let (known, pool) = try await call.client(input.clientID)
+        let client = known.calling(from: call.origin())
+        try await pool.admitAddress(of: client)
         var exchange = TokenExchange(
             try shown(input.subjectToken, input.subjectTokenType, input.subjectTokenProviderName))
         if let actor = input.actorToken {

@@ -8,12 +8,14 @@ enum RefusedCall {
     /// The request as it is noted; `nil` for an operation, or an error, that says nothing about a user.
     static func request(
         _ input: any Shape, of operation: String, _ error: UserPoolError, in call: Call
-    ) -> RefusedRequest? {
+    ) async -> RefusedRequest? {
         guard !silent.contains(error.code), let claim = claim(input), isBounded(claim) else { return nil }
-        let (step, client) = origin(input)
+        let (step, client) = place(input)
+        let origin = await origin(of: input, in: call)
         return RefusedRequest(
-            claim, operation: operation, step: step, client: client, error: error, address: call.clientAddress,
-            program: call.program)
+            claim, operation: operation, step: step, client: client, error: error,
+            address: origin.address ?? call.clientAddress, program: origin.program,
+            encodedContext: origin.encodedContext)
     }
 
     /// What is a fault of the program that asks.
@@ -51,7 +53,49 @@ enum RefusedCall {
         }
     }
 
-    private static func origin(_ input: any Shape) -> (step: String?, client: String?) {
+    /// Where the request came from, by the words that are believed of one that succeeds: an administrator's program's, and
+    /// those of a client that knows its secret.
+    private static func origin(of input: any Shape, in call: Call) async -> RequestOrigin {
+        switch input {
+        case let input as AdminInitiateAuth.Input: call.origin(input.contextData)
+        case let input as AdminRespondToAuthChallenge.Input: call.origin(input.contextData)
+        case let input as InitiateAuth.Input:
+            await origin(
+                input.userContextData, input.clientID, AuthenticationParameters(input.authParameters), in: call)
+        case let input as RespondToAuthChallenge.Input:
+            await origin(
+                input.userContextData, input.clientID, AuthenticationParameters(input.challengeResponses), in: call)
+        case let input as SignUp.Input:
+            await origin(input.userContextData, input.clientID, input.secretHash, input.username, in: call)
+        case let input as ConfirmSignUp.Input:
+            await origin(input.userContextData, input.clientID, input.secretHash, input.username, in: call)
+        case let input as ResendConfirmationCode.Input:
+            await origin(input.userContextData, input.clientID, input.secretHash, input.username, in: call)
+        case let input as ForgotPassword.Input:
+            await origin(input.userContextData, input.clientID, input.secretHash, input.username, in: call)
+        case let input as ConfirmForgotPassword.Input:
+            await origin(input.userContextData, input.clientID, input.secretHash, input.username, in: call)
+        default: call.origin()
+        }
+    }
+
+    private static func origin(
+        _ context: UserContextDataType?, _ client: String, _ parameters: AuthenticationParameters, in call: Call
+    ) async -> RequestOrigin {
+        await origin(context, client, parameters.secretHash, parameters["USERNAME"]?.reveal ?? "", in: call)
+    }
+
+    /// The request may have been refused before its proof of the secret was looked at, so that is done here.
+    private static func origin(
+        _ context: UserContextDataType?, _ clientID: String, _ secretHash: Secret?, _ username: String, in call: Call
+    ) async -> RequestOrigin {
+        guard context?.ipAddress != nil, let client = try? await call.client(clientID).client,
+            (try? client.checkSecretHash(secretHash, username: username)) != nil
+        else { return call.origin(context) }
+        return call.origin(context, through: client)
+    }
+
+    private static func place(_ input: any Shape) -> (step: String?, client: String?) {
         switch input {
         case let input as InitiateAuth.Input: (input.authFlow.rawValue, input.clientID)
         case let input as RespondToAuthChallenge.Input: (input.challengeName.rawValue, input.clientID)

@@ -16,7 +16,7 @@ extension Pool {
         if isPasswordless { try checkSignsInWithoutPassword(asked) }
         try checkIsReached(asked, by: request.invitation)
         let password: Secret? =
-            if isPasswordless { nil } else { try temporaryPassword(request.temporaryPassword, for: asked) }
+            if isPasswordless { nil } else { try await temporaryPassword(request.temporaryPassword, for: asked) }
         let user = try await preSignUp(asked, by: .administrator, from: request.caller).user
         var made: HashedPassword?
         if let password { made = try await hash(password, for: user.username) }
@@ -41,7 +41,7 @@ extension Pool {
     public func inviteAgain(_ request: CreateUserRequest) async throws -> User {
         let found = try await user(request.username)
         try checkIsReached(found, by: request.invitation)
-        let password = try temporaryPassword(request.temporaryPassword, for: found)
+        let password = try await temporaryPassword(request.temporaryPassword, for: found)
         let hashed = try await hash(password, for: found.username)
         return try await services.database.transaction { transaction in
             let users = UserStore(connection: transaction.connection, pool: self)
@@ -71,9 +71,9 @@ extension Pool {
         }
     }
 
-    private func temporaryPassword(_ given: Secret?, for user: User) throws(UserPoolError) -> Secret {
+    private func temporaryPassword(_ given: Secret?, for user: User) async throws -> Secret {
         guard let given, !given.reveal.isEmpty else { return TemporaryPassword.generate(for: settings.passwordPolicy) }
-        try checkPassword(given, for: user)
+        try await checkPassword(given, for: user)
         return given
     }
 

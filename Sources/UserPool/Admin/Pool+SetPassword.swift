@@ -8,7 +8,7 @@ extension Pool {
     /// Throws `userNotFound`; `invalidPassword`, `passwordUsedBefore`; `busy`.
     public func setPassword(of name: String, to password: Secret, permanent: Bool) async throws {
         let user = try await self.user(name)
-        try checkPassword(password, for: user)
+        try await checkPassword(password, for: user)
         try await checkUnused(password, by: user.subject)
         let hashed = try await hash(password, for: user.username)
         let until = permanent ? nil : services.clock.now() + settings.passwordPolicy.temporaryPasswordValidity

@@ -7,7 +7,7 @@ internal import LatchkeyPlatform
 /// The client makes it, so it proves nothing. It is bounded, and what cannot be read is as good as none.
 struct EncodedContext: Sendable, Equatable {
     /// The longest form that is read, in bytes.
-    static let longest = 16_384
+    static let longest = RequestOrigin.longestEncodedContext
     /// The longest value that is kept, in characters.
     private static let longestValue = 100
 

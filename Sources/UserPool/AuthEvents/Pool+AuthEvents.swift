@@ -42,10 +42,13 @@ extension Pool {
     public func setFeedback(isValid: Bool, on event: String, of name: String, token: Secret) async throws {
         try checkWatchesSignIns()
         let now = services.clock.now()
-        let subject = FeedbackToken(services.masterKey, id).open(token, for: event, at: now)
+        // Anybody may ask: what is no token of ours is not worth a write.
+        guard let subject = FeedbackToken(services.masterKey, id).open(token, for: event, at: now) else {
+            throw UserPoolError(.wrongFeedbackToken)
+        }
         try await services.database.transaction { transaction in
             let user = try await UserStore(connection: transaction.connection, pool: self).find(name)
-            guard let user, let subject, user.subject == subject else { throw UserPoolError(.wrongFeedbackToken) }
+            guard let user, user.subject == subject else { throw UserPoolError(.wrongFeedbackToken) }
             try await setFeedback(isValid: isValid, by: "User", on: event, of: subject, in: transaction)
         }
     }

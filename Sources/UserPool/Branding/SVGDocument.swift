@@ -14,10 +14,13 @@ enum SVGDocument {
     ]
     private static let deepest = 64
 
+    /// Whether a byte is one of the controls that XML does not allow, with which other encodings begin their sequences.
+    private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && ![0x09, 0x0a, 0x0d].contains(byte) }
+
     /// Whether the bytes are such a drawing, in UTF-8.
     static func isDrawing(_ content: [UInt8]) -> Bool {
         guard content.contains(UInt8(ascii: "<")), let text = String(validating: content, as: UTF8.self),
-            !text.utf8.contains(0)
+            !content.contains(where: isControl)
         else { return false }
         var reader = Reader(Array(text.utf8))
         return reader.read()
@@ -34,7 +37,7 @@ enum SVGDocument {
 
         mutating func read() -> Bool {
             if skip("<?xml ") {
-                guard skip(past: "?>") else { return false }
+                guard readDeclaration() else { return false }
             }
             var open: [String] = []
             var hasRoot = false
@@ -64,6 +67,26 @@ enum SVGDocument {
             return hasRoot && open.isEmpty
         }
 
+        /// The rest of the declaration of XML. It must name no encoding but UTF-8: a browser would read in another one what
+        /// was judged in this.
+        private mutating func readDeclaration() -> Bool {
+            var names: [String] = []
+            while true {
+                let hadSpace = skipSpace()
+                if skip("?>") { return names.first == "version" }
+                guard hadSpace || names.isEmpty, let name = readName(), !names.contains(name), let bytes = readValue()
+                else { return false }
+                let value = String(decoding: bytes, as: UTF8.self).lowercased()
+                switch name {
+                case "version": guard value == "1.0" else { return false }
+                case "encoding": guard value == "utf-8" else { return false }
+                case "standalone": guard value == "yes" || value == "no" else { return false }
+                case _: return false
+                }
+                names.append(name)
+            }
+        }
+
         /// Text up to the next tag.
         private mutating func readText() -> ArraySlice<UInt8> {
             let start = position
@@ -82,20 +105,26 @@ enum SVGDocument {
                 let hadSpace = skipSpace()
                 if skip("/>") { return true }
                 if skip(">") { return false }
-                guard hadSpace, let name = readName() else { return nil }
-                skipSpace()
-                guard skip("=") else { return nil }
-                skipSpace()
-                guard position < bytes.count,
-                    bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'")
+                guard hadSpace, let name = readName(), let written = readValue(),
+                    let value = SVGDocument.unescaped(written), SVGDocument.isHarmless(name, value)
                 else { return nil }
-                let quote = bytes[position]
-                let start = position + 1
-                guard let end = bytes[start...].firstIndex(of: quote), !bytes[start..<end].contains(UInt8(ascii: "<")),
-                    let value = SVGDocument.unescaped(bytes[start..<end]), SVGDocument.isHarmless(name, value)
-                else { return nil }
-                position = end + 1
             }
+        }
+
+        /// What stands after a name: an equals sign and a value in quotes.
+        private mutating func readValue() -> ArraySlice<UInt8>? {
+            skipSpace()
+            guard skip("=") else { return nil }
+            skipSpace()
+            guard position < bytes.count,
+                bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'")
+            else { return nil }
+            let start = position + 1
+            guard let end = bytes[start...].firstIndex(of: bytes[position]),
+                !bytes[start..<end].contains(UInt8(ascii: "<"))
+            else { return nil }
+            position = end + 1
+            return bytes[start..<end]
         }
 
         private mutating func readName() -> String? {
@@ -162,7 +191,7 @@ enum SVGDocument {
             guard name.first == "#", name.utf8.count <= 9 else { return nil }
             let digits = name.dropFirst()
             let number = digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-            return number.flatMap { $0 == 0 ? nil : Unicode.Scalar($0) }
+            return number.flatMap { $0 < 0x20 && ![0x09, 0x0a, 0x0d].contains($0) ? nil : Unicode.Scalar($0) }
         }
     }
 

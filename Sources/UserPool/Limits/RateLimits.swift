@@ -1,7 +1,8 @@
 internal import Database
 internal import LatchkeyPlatform
 
-/// How many requests of each category the server takes in a second, whoever sends them.
+/// How many requests of each category the server takes in a second: as many of administrators' and as many of others', so
+/// that these do not use up what those have.
 ///
 /// What was set is stored; what is counted is not, and costs a request two atomic operations. Unless somebody sets a limit
 /// there is one that only a server far beyond this one's means would notice.
@@ -9,9 +10,17 @@ public final class RateLimits: Sendable {
     /// The most that a category may have, in requests a second; what it has when nothing was set.
     public static let highestRate = 100_000
 
+    /// Whose requests are counted together.
+    public enum Caller: Sendable {
+        /// Whoever signs the request with an access key.
+        case administrator
+        /// Everybody else.
+        case anybody
+    }
+
     private let database: any Database
     private let clock: any WallClock
-    private let limits: [LimitCategory: RateLimit]
+    private let administrators, others: [LimitCategory: RateLimit]
     private let rates: Lock<[LimitCategory: Int]>
     private let start = ContinuousClock.now
 
@@ -28,14 +37,25 @@ public final class RateLimits: Sendable {
             guard let category = try LimitCategory(rawValue: row.get(0)) else { continue }
             rates[category] = min(max(try row.get(1), 1), Self.highestRate)
         }
-        limits = Dictionary(
-            uniqueKeysWithValues: LimitCategory.allCases.map { ($0, RateLimit(rates[$0] ?? Self.highestRate)) })
+        administrators = Self.limits(rates)
+        others = Self.limits(rates)
         self.rates = Lock(rates)
     }
 
-    /// Whether one more request of the category may come; `share` of them count as one.
-    public func admit(_ category: LimitCategory, at moment: ContinuousClock.Instant, share: Int64 = 1) -> Bool {
-        limits[category]?.admit(at: start.duration(to: moment), share: share) ?? true
+    private static func limits(_ rates: [LimitCategory: Int]) -> [LimitCategory: RateLimit] {
+        Dictionary(uniqueKeysWithValues: LimitCategory.allCases.map { ($0, RateLimit(rates[$0] ?? highestRate)) })
+    }
+
+    /// Whether one more request of the category may come from such a caller; `share` of them count as one.
+    public func admit(
+        _ category: LimitCategory, of caller: Caller, at moment: ContinuousClock.Instant, share: Int64 = 1
+    ) -> Bool {
+        let limits =
+            switch caller {
+            case .administrator: administrators
+            case .anybody: others
+            }
+        return limits[category]?.admit(at: start.duration(to: moment), share: share) ?? true
     }
 
     /// How many requests of the category a second may bring.
@@ -63,6 +83,7 @@ public final class RateLimits: Sendable {
                 """)
         }
         rates.withLock { $0[category] = rate }
-        limits[category]?.set(rate)
+        administrators[category]?.set(rate)
+        others[category]?.set(rate)
     }
 }

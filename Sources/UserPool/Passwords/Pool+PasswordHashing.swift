@@ -97,7 +97,8 @@ extension Pool {
         } ?? false
     }
 
-    private static func translatingErrors<Result: Sendable>(
+    /// Runs what needs the password hasher's threads, and throws its errors as this module's.
+    static func translatingErrors<Result: Sendable>(
         _ work: () async throws -> Result
     ) async throws -> Result {
         do {

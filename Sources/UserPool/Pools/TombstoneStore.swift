@@ -78,6 +78,7 @@ struct TombstoneStore {
         let sessions = try await clearSessions(of: tombstone, limit: limit)
         var left = limit - sessions.count
         if tombstone.isOfPool {
+            if left > 0 { left -= try await clearDependents(of: tombstone.pool, limit: left) }
             for table in Self.tables(of: tombstone.pool) where left > 0 {
                 left -= try await connection.execute(table(left))
             }
@@ -87,6 +88,40 @@ struct TombstoneStore {
         guard left > 0 else { return sessions }
         try await connection.execute("UPDATE tombstones SET cleared = \(now) WHERE id = \(tombstone.id)")
         return sessions
+    }
+
+    /// How many rows one image counts as: it may have megabytes.
+    private static let rowsPerImage = 40
+
+    /// Deletes what refers to the users and the looks of pages that are the next to go, where that is much: no more of
+    /// them go in the same transaction than have nothing left. Returns as how many rows it counts.
+    private func clearDependents(of pool: String, limit: Int) async throws -> Int {
+        let events = try await connection.execute(
+            """
+            DELETE FROM auth_events WHERE number IN (
+                SELECT e.number FROM (\(Self.users(of: pool, limit: limit))) AS u CROSS JOIN auth_events AS e
+                WHERE e.sub = u.sub LIMIT \(limit))
+            """)
+        guard events < limit else { return limit }
+        let mostImages = max(limit / Self.rowsPerImage, 1)
+        let images = try await connection.execute(
+            """
+            DELETE FROM branding_assets WHERE (branding, category, color_mode, resource) IN (
+                SELECT a.branding, a.category, a.color_mode, a.resource
+                FROM (\(Self.brandings(of: pool, limit: limit))) AS b CROSS JOIN branding_assets AS a
+                WHERE a.branding = b.id LIMIT \(mostImages))
+            """)
+        return images < mostImages ? min(events + images * Self.rowsPerImage, limit) : limit
+    }
+
+    /// The users of a pool that are the next to go, of which the first are the same whatever the limit.
+    private static func users(of pool: String, limit: Int) -> SQL {
+        "SELECT sub FROM users WHERE pool = \(pool) ORDER BY created, sub LIMIT \(limit)"
+    }
+
+    /// The looks of a pool's pages, in the same way.
+    private static func brandings(of pool: String, limit: Int) -> SQL {
+        "SELECT id FROM brandings WHERE pool = \(pool) ORDER BY id LIMIT \(limit)"
     }
 
     /// The number of a group never comes back, so that nothing needs to remember it.
@@ -127,7 +162,7 @@ struct TombstoneStore {
                     SELECT pool, name FROM identity_providers WHERE pool = \(pool) LIMIT \($0))
                 """
             },
-            { "DELETE FROM users WHERE sub IN (SELECT sub FROM users WHERE pool = \(pool) LIMIT \($0))" },
+            { "DELETE FROM users WHERE sub IN (\(users(of: pool, limit: $0)))" },
             {
                 """
                 DELETE FROM codes WHERE (pool, account, purpose) IN (
@@ -142,7 +177,7 @@ struct TombstoneStore {
             },
             { "DELETE FROM refusals WHERE id IN (SELECT id FROM refusals WHERE pool = \(pool) LIMIT \($0))" },
             { "DELETE FROM import_jobs WHERE id IN (SELECT id FROM import_jobs WHERE pool = \(pool) LIMIT \($0))" },
-            { "DELETE FROM brandings WHERE id IN (SELECT id FROM brandings WHERE pool = \(pool) LIMIT \($0))" },
+            { "DELETE FROM brandings WHERE id IN (\(brandings(of: pool, limit: $0)))" },
             {
                 """
                 DELETE FROM page_styles WHERE pool = \(pool) AND client IN (

@@ -13,7 +13,7 @@ extension Pool {
         of name: String, code: Secret, newPassword: Secret, secretHash: Secret?, through client: Client
     ) async throws {
         try admit(client, secretHash: secretHash, username: name)
-        try checkPassword(newPassword, ofWhoever: name)
+        try await checkPassword(newPassword, ofWhoever: name, through: client)
         let (user, verdict) = try await services.database.write { connection in
             try await tryCode(code, of: name, through: client, in: connection)
         }
@@ -25,7 +25,7 @@ extension Pool {
         case .exhausted, .locked: throw UserPoolError(.limitExceeded)
         }
         guard let user else { throw UserPoolError(.codeMismatch) }
-        try checkPassword(newPassword, for: user)
+        try await checkPassword(newPassword, for: user, through: client)
         try await checkUnused(newPassword, by: user.subject)
         let hashed = try await hash(newPassword, for: user.username)
         try await services.database.transaction { transaction in

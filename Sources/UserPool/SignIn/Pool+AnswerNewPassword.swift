@@ -42,7 +42,7 @@ extension Pool {
         guard let named, isNamed(answer.username, challenge.subject, named) else {
             throw UserPoolError(.invalidSession)
         }
-        try checkPassword(answer.password, for: named)
+        try await checkPassword(answer.password, for: named, through: client)
         try await checkUnused(answer.password, by: named.subject)
         let hashed = try await hash(answer.password, for: named.username)
         let conclusion = try await services.database.transaction { transaction in

@@ -57,7 +57,7 @@ extension Pool {
             upgraded = await upgrade(proof.password, password, for: proof.user.username)
         }
         let renewed = upgraded
-        let isExposed = isExposed(step.password)
+        let isExposed = try await isExposed(step.password)
         let conclusion = try await services.database.transaction { transaction in
             try await accept(proof, step, renewed, isExposed: isExposed, through: client, in: transaction)
         }

@@ -27,7 +27,7 @@ extension Pool {
         if verdict.response == .block {
             step = .refuse(
                 verdict.risk.isPasswordExposed && verdict.risk.level == nil ? .passwordExposed : .riskBlocked)
-        } else if step == .issueTokens, progress.event?.demandsSecondFactor == true, !progress.hasSecondFactor {
+        } else if step == .issueTokens, progress.event?.demandsSecondFactor == true, !hasSecondFactor(progress) {
             step = try await secondFactor(of: user, in: connection).map { .pose($0.challenge) } ?? .refuse(.riskBlocked)
         }
         var event = AuthEvent(
@@ -52,12 +52,20 @@ extension Pool {
         _ response: RiskRules.Response, of user: User, _ progress: inout SignInProgress, _ verdict: inout RiskVerdict,
         in connection: any Connection
     ) async throws {
-        guard response == .secondFactor || response == .secondFactorIfAny, !progress.hasSecondFactor else { return }
+        guard response == .secondFactor || response == .secondFactorIfAny, !hasSecondFactor(progress) else { return }
         if progress.isPastFirstFactor, try await secondFactor(of: user, in: connection) != nil {
             progress.event?.demandsSecondFactor = true
         } else if response == .secondFactor {
             verdict.response = .block
             verdict.risk.decision = .block
+        }
+    }
+
+    /// Whether two factors are proved, or one that stands for two. A device stands for a second where the pool says so.
+    private func hasSecondFactor(_ progress: SignInProgress) -> Bool {
+        let devicesCount = settings.devices?.replacesSecondFactor == true
+        return progress.proved.contains {
+            $0.isSecondFactor || $0.hasVerifiedUser || ($0 == .device && devicesCount)
         }
     }
 
@@ -91,11 +99,6 @@ extension SignInMachine.Step {
 }
 
 extension SignInProgress {
-    /// Whether two factors are proved, or one that stands for two.
-    fileprivate var hasSecondFactor: Bool {
-        proved.contains { $0.isSecondFactor || $0.hasVerifiedUser || $0 == .device }
-    }
-
     /// What was proved, as events have it.
     fileprivate var answers: [AuthEvent.Answer] {
         var answers: [AuthEvent.Answer] = []

@@ -8,7 +8,7 @@ extension SignedInUser {
     /// Throws `wrongPassword`,
     /// `limitExceeded` while earlier failures lock the account, `invalidPassword`, `passwordUsedBefore`, `busy`.
     public func changePassword(from previous: Secret?, to proposed: Secret) async throws {
-        try pool.checkPassword(proposed, for: user)
+        try await pool.checkPassword(proposed, for: user, through: client)
         guard let previous else { return try await setFirstPassword(proposed) }
         do {
             try await pool.provePassword(previous, of: user.subject.text) { verdict in

@@ -12,7 +12,7 @@ extension Pool {
         guard !settings.administratorsCreateUsersOnly else { throw UserPoolError(.signUpNotPermitted) }
         let password = request.password.flatMap { $0.reveal.isEmpty ? nil : $0 }
         if let password {
-            try checkPassword(password, ofWhoever: request.username)
+            try await checkPassword(password, ofWhoever: request.username, through: client)
         } else if !settings.hasPasswordlessFactors {
             throw UserPoolError.missingParameter("Password")
         }
@@ -20,7 +20,7 @@ extension Pool {
             request.username, request.attributes, status: .unconfirmed, by: .user(client.settings),
             requiringAttributes: true)
         if let password {
-            try checkPassword(password, for: asked)
+            try await checkPassword(password, for: asked, through: client)
         } else {
             try checkSignsInWithoutPassword(asked)
         }

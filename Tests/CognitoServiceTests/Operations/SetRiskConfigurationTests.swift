@@ -120,6 +120,9 @@ struct SetRiskConfigurationTests {
                 await hotel.call("ForgotPassword", ["Username": username]),
                 await hotel.call("ResendConfirmationCode", ["Username": username]),
                 await hotel.call("SignUp", ["Username": username, "Password": "Passw0rd!Passw0rd"]),
+                await hotel.call("ConfirmSignUp", ["Username": username, "ConfirmationCode": "000000"]),
+                await hotel.call("GetDerivedToken", ["SubjectToken": "none", "SubjectTokenType": "ACCESS_TOKEN"]),
+                await hotel.call("GetClientToken", ["Secret": "0123456789012345678901234"]),
             ]
             for answer in answers {
                 #expect(answer.error == "NotAuthorizedException")

@@ -1,4 +1,6 @@
+import LatchkeyHTTP
 import LatchkeyJSON
+import LatchkeyPlatform
 import TestSupport
 import Testing
 import UserPool
@@ -63,15 +65,56 @@ import UserPool
         let service = try await ServiceFixture()
         // The bucket is filled up an hour ahead, so that nothing depends on how fast the test runs.
         let later = ContinuousClock.now + .seconds(3600)
-        while service.pools.limits.admit(.userPoolRead, at: later) {}
+        while service.pools.limits.admit(.userPoolRead, of: .administrator, at: later) {}
         let refused = await service.call("ListUserPools", ["MaxResults": 1])
         #expect(refused.status == 400)
         #expect(refused.error == "TooManyRequestsException")
         #expect(await service.call("CreateUserPool", ["PoolName": "p"]).status == 200)
         // A stranger's requests do not count.
-        while service.pools.limits.admit(.userPoolUpdate, at: later) {}
+        while service.pools.limits.admit(.userPoolUpdate, of: .administrator, at: later) {}
         #expect(
             await service.send(service.request("CreateUserPool", #"{"PoolName":"p"}"#)).error
                 == "MissingAuthenticationTokenException")
+    }
+
+    @Test func `what cannot be read counts against no limit, and what anybody sends not against administrators'`()
+        async throws
+    {
+        let hotel = try await Hotel()
+        try await hotel.user()
+        let later = ContinuousClock.now + .seconds(3600)
+        while hotel.service.pools.limits.admit(.userAuthentication, of: .anybody, at: later) {}
+        #expect(await hotel.attempt().error == "TooManyRequestsException")
+        #expect(await hotel.service.call("InitiateAuth", "junk").error == "SerializationException")
+        #expect(await hotel.service.call("InitiateAuth", "{}").error == "InvalidParameterException")
+        let byServer = await hotel.admin(
+            "AdminInitiateAuth",
+            [
+                "ClientId": .string(hotel.client), "AuthFlow": "ADMIN_USER_PASSWORD_AUTH",
+                "AuthParameters": ["USERNAME": "alice", "PASSWORD": .string(Hotel.password)],
+            ])
+        #expect(byServer.status == 200, "\(byServer.message ?? "")")
+    }
+
+    @Test func `an address that may try no more counts against no limit`() async throws {
+        let hotel = try await Hotel(ServiceFixture { $0.addresses.failedSignIns = 1 })
+        try await hotel.user()
+        func attempt(from address: String) async -> ServiceFixture.Answer {
+            var request = hotel.service.request(
+                "InitiateAuth",
+                ([
+                    "ClientId": .string(hotel.client), "AuthFlow": "USER_PASSWORD_AUTH",
+                    "AuthParameters": ["USERNAME": "alice", "PASSWORD": "Wr0ng-Password!"],
+                ] as JSONValue).text)
+            request.client = IPAddress(address)!
+            return await hotel.service.send(request)
+        }
+        #expect(await attempt(from: "192.0.2.7").error == "NotAuthorizedException")
+        let later = ContinuousClock.now + .seconds(3600)
+        while hotel.service.pools.limits.admit(.userAuthentication, of: .anybody, at: later) {}
+        // Both are refused by the same name: the words tell which of the two limits it was.
+        #expect(await attempt(from: "192.0.2.8").message == "Rate exceeded")
+        let spent = await attempt(from: "192.0.2.7")
+        #expect(spent.error == "TooManyRequestsException" && spent.message != "Rate exceeded")
     }
 }

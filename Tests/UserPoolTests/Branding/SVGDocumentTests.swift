@@ -5,7 +5,8 @@ import Testing
 @Suite struct SVGDocumentTests {
     @Test(
         arguments: [
-            #"<svg xmlns="http://www.w3.org/2000/svg"/>"#,
+            #"<svg xmlns="http://www.w3.org/2000/svg"/>"#, "<?xml version='1.0' ?><svg/>",
+            #"<?xml version="1.0" encoding='utf-8' standalone="no"?><svg/>"#,
             ##"""
             <?xml version="1.0" encoding="UTF-8"?>
             <!-- a house -->
@@ -39,6 +40,11 @@ import Testing
             "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg>&a;</svg>", "<svg>&a;</svg>", "<svg><![CDATA[<script/>]]></svg>",
             "<?xml-stylesheet href='x'?><svg/>", "<svg><?php x ?></svg>", "<svg a=b/>", "<svg a='1'b='2'/>",
             "<svg><!-- <script/></svg>", "<svg xml:base='https://x.example/'/>", "<svg a='<'/>",
+            "<?xml version='1.0' encoding='UTF-7'?><svg/>", "<?xml version='1.0' encoding='ISO-2022-JP'?><svg/>",
+            "<?xml version='1.0' encoding='UTF-8' encoding='UTF-7'?><svg/>", "<?xml encoding='UTF-8'?><svg/>",
+            "<?xml version='1.0'encoding='UTF-8'?><svg/>", "<?xml version='1.1'?><svg/>", "<?xml ?><svg/>",
+            "<?xml version='1.0' encoding=UTF-8?><svg/>", "<?xml version='1.0'", "<svg>\u{1b}$B</svg>",
+            "<svg>&#27;</svg>", "<svg a='&#x1;'/>",
         ])
     func `what runs, is fetched or is no drawing is none`(text: String) {
         #expect(!SVGDocument.isDrawing(Array(text.utf8)))

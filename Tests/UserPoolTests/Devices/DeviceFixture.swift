@@ -10,7 +10,8 @@ extension SignInFixture {
 
     /// A pool that remembers devices, with every second factor, through a client that has every flow.
     static func devices(
-        mfa: String = "OFF", asksUser: Bool = false, replacesSecondFactor: Bool = false, client: JSONValue = [:]
+        mfa: String = "OFF", asksUser: Bool = false, replacesSecondFactor: Bool = false, client: JSONValue = [:],
+        pool others: JSONValue = [:]
     ) async throws -> SignInFixture {
         var settings: JSONValue = [
             "ExplicitAuthFlows": [
@@ -19,16 +20,17 @@ extension SignInFixture {
             ]
         ]
         for (name, value) in client.object ?? [:] { settings[name] = value }
-        return try await SignInFixture(
-            pool: [
-                "AutoVerifiedAttributes": ["email"], "MfaConfiguration": .string(mfa),
-                "SoftwareTokenMfaConfiguration": ["Enabled": true],
-                "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/texts"],
-                "DeviceConfiguration": [
-                    "ChallengeRequiredOnNewDevice": .bool(replacesSecondFactor),
-                    "DeviceOnlyRememberedOnUserPrompt": .bool(asksUser),
-                ],
-            ], client: settings)
+        var pool: JSONValue = [
+            "AutoVerifiedAttributes": ["email"], "MfaConfiguration": .string(mfa),
+            "SoftwareTokenMfaConfiguration": ["Enabled": true],
+            "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/texts"],
+            "DeviceConfiguration": [
+                "ChallengeRequiredOnNewDevice": .bool(replacesSecondFactor),
+                "DeviceOnlyRememberedOnUserPrompt": .bool(asksUser),
+            ],
+        ]
+        for (name, value) in others.object ?? [:] { pool[name] = value }
+        return try await SignInFixture(pool: pool, client: settings)
     }
 
     /// The pool and client with other settings of the pool's.

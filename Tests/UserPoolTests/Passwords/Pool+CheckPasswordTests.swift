@@ -16,6 +16,14 @@ struct PoolCheckPasswordTests {
     enum Entry: String, CaseIterable, Sendable {
         case signUp, confirmForgotPassword, changePassword, createUser, inviteAgain, setPassword, answerNewPassword
 
+        /// Whether it is a client's request, not an administrator's.
+        var isThroughClient: Bool {
+            switch self {
+            case .signUp, .confirmForgotPassword, .changePassword, .answerNewPassword: true
+            case .createUser, .inviteAgain, .setPassword: false
+            }
+        }
+
         func set(_ password: Secret, of name: String, in fixture: SignInFixture) async throws {
             let (pool, client) = (fixture.pool, fixture.client)
             let invitation = CreateUserRequest(
@@ -116,5 +124,25 @@ struct PoolCheckPasswordTests {
                         through: fixture.client)
                 } == .codeMismatch)
         }
+    }
+
+    @Test(arguments: Entry.allCases, [false, true])
+    func `a client's own rules about passwords that others know go before the pool's`(
+        entry: Entry, isClientStrict: Bool
+    ) async throws {
+        func rules(_ isStrict: Bool) -> JSONValue {
+            [
+                "CompromisedCredentialsRiskConfiguration": [
+                    "EventFilter": ["SIGN_UP", "PASSWORD_CHANGE"],
+                    "Actions": ["EventAction": .string(isStrict ? "BLOCK" : "NO_ACTION")],
+                ]
+            ]
+        }
+        var settings = Self.protected
+        settings["RiskConfiguration"] = rules(!isClientStrict)
+        let fixture = try await SignInFixture(pool: settings)
+        _ = try await fixture.pool.setRiskSettings(rules(isClientStrict), of: fixture.client)
+        let refusal = await code { try await entry.set(Secret("Password1!"), of: "alice", in: fixture) }
+        #expect(refusal == (entry.isThroughClient == isClientStrict ? .invalidPassword : nil))
     }
 }

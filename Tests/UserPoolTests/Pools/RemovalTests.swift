@@ -213,4 +213,58 @@ struct RemovalTests {
         // A table that is not in these lists would be emptied by one long transaction: see TombstoneStore.
         #expect(Set(referring) == Set(atOnce + inBatches + withUsers + withClients))
     }
+
+    @Test func `what users and the looks of pages have much of goes before them, and no more at once than the bound`()
+        async throws
+    {
+        let fixture = try await PoolFixture()
+        let (pool, other) = (try await fixture.pool(), try await fixture.pool())
+        let clock = fixture.clock, bound = 10
+        for pool in [pool, other] {
+            let client = try await fixture.pools.createClient(ClientChange(name: "web"), in: pool)
+            try await fill(pool.id, client: client.id, count: 3, in: fixture.database)
+            try await fixture.database.write { connection in
+                let numbers: SQL = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 25)"
+                for insertion: SQL in [
+                    """
+                    INSERT INTO auth_events (id, pool, sub, kind, time, response, decision, exposed, answers)
+                    \(numbers) SELECT u.sub || '-' || n.i, u.pool, u.sub, 'SignIn', 0, 'Pass', 'NoRisk', 0, ''
+                    FROM users AS u CROSS JOIN n WHERE u.pool = \(pool.id.text)
+                    """,
+                    """
+                    INSERT INTO brandings (id, pool, client, provided, created, modified)
+                    \(numbers) SELECT pool || sub, pool, sub, 0, 0, 0 FROM users WHERE pool = \(pool.id.text)
+                    """,
+                    """
+                    INSERT INTO branding_assets (branding, category, color_mode, resource, format, content)
+                    \(numbers) SELECT b.id, 'image-' || n.i, 'LIGHT', '', 'PNG', CAST('x' AS \(.blob))
+                    FROM brandings AS b CROSS JOIN n WHERE b.pool = \(pool.id.text) AND n.i <= 4
+                    """,
+                ] { try await connection.execute(insertion) }
+            }
+        }
+        try await fixture.database.write { connection in
+            try await TombstoneStore(connection: connection).bury(pool.id, at: clock.now())
+        }
+        func rows() async throws -> [Int] {
+            var rows: [Int] = []
+            for table: SQL in ["branding_assets", "auth_events", "users", "brandings"] {
+                rows.append(try await count(table, in: fixture.database))
+            }
+            return rows
+        }
+        var left = try await rows()
+        #expect(left == [24, 150, 6, 6])
+        while left != [12, 75, 3, 3] {
+            try await fixture.database.write { connection in
+                let store = TombstoneStore(connection: connection)
+                let tombstone = try #require(try await store.first())
+                _ = try await store.clear(tombstone, limit: bound, at: clock.now())
+            }
+            let now = try await rows()
+            let gone = zip(left, now).map { $0 - $1 }
+            #expect(gone[0] <= 1 && gone[1...].reduce(0, +) <= bound, "\(gone)")
+            left = now
+        }
+    }
 }

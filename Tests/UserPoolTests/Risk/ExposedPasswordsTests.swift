@@ -1,6 +1,7 @@
 import LatchkeyCrypto
 import LatchkeyJSON
 import LatchkeyPlatform
+import PasswordHash
 import TestSupport
 import Testing
 
@@ -43,5 +44,31 @@ struct ExposedPasswordsTests {
         let (folder, path) = try file([hash("a") + String(repeating: "x", count: 100_000)])
         #expect(try !ExposedPasswords(path: path).contains(Secret("zzz")))
         withExtendedLifetime(folder) {}
+    }
+
+    @Test func `a pool looks a password up on the hasher's threads, within their bounds`() async throws {
+        let known = Secret("Kn0wn-To-0thers!")
+        let (folder, path) = try file([hash(known.reveal)])
+        let (store, clock, masterKey) = (try TemporaryStore(), ManualClock(), MasterKey.generate())
+        let hasher = PasswordHasher(algorithm: .scrypt(log2N: 1, r: 1, p: 1), threads: 1, queueLimit: 0)
+        let pools = try await UserPools(
+            database: store.database, configuration: .init(publicURL: "http://127.0.0.1:9229"), masterKey: masterKey,
+            passwords: hasher, messages: Outbox(masterKey: masterKey, clock: clock),
+            exposedPasswords: try ExposedPasswords(path: path), keyGenerator: TestKeys.generator(), clock: clock,
+            log: .silent)
+        let pool = try await pools.createPool(PoolChange(name: "hotel", document: [:]))
+        #expect(try await pool.isKnownToOthers(known))
+        #expect(try await !pool.isKnownToOthers(Secret("Kn0wn-To-Nobody!")))
+
+        let (isHeld, isFree) = (Lock(false), Lock(false))
+        async let held: Void = hasher.run {
+            isHeld.withLock { $0 = true }
+            while !isFree.withLock({ $0 }) {}
+        }
+        while !isHeld.withLock({ $0 }) { await Task.yield() }
+        #expect(await code { try await pool.isKnownToOthers(known) } == .busy)
+        isFree.withLock { $0 = true }
+        try await held
+        withExtendedLifetime((folder, store)) {}
     }
 }

@@ -411,4 +411,38 @@ struct PoolDeviceSRPTests {
         try await fixture.pool.setPreference([.softwareToken: .init(isEnabled: true, isPreferred: true)], of: "alice")
         return tokens
     }
+
+    @Test(arguments: [false, true])
+    func `a risky sign-in takes a device for the second factor only where the pool does`(replaces: Bool) async throws {
+        let low: JSONValue = ["LowAction": ["Notify": false, "EventAction": "MFA_REQUIRED"]]
+        let fixture = try await SignInFixture.devices(
+            replacesSecondFactor: replaces,
+            pool: [
+                "UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"],
+                "RiskConfiguration": ["AccountTakeoverRiskConfiguration": ["Actions": low]],
+                "EmailMfaConfiguration": ["Subject": "Code", "Message": "{####}"],
+                "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]]],
+            ])
+        try await fixture.confirmedUser(
+            "alice", [(name: "email", value: "a@example.com"), (name: "email_verified", value: "true")])
+        let tokens = try #require(try await signIn(fixture, on: nil).tokens)
+        let device = try await fixture.confirm(tokens)
+        fixture.clock.advance(by: .seconds(3600))
+        let elsewhere = fixture.calling(device.key, from: IPAddress("198.51.100.1"))
+        let first = try await fixture.pool.signIn(
+            "alice", password: SignInFixture.password, flow: .userPassword, secretHash: nil, through: elsewhere)
+        let challenge = try #require(first.challenge)
+        #expect(challenge.kind == .deviceSRPAuth)
+        let prover = try await Prover(device, challenge, from: IPAddress("198.51.100.1"), in: fixture)
+        let proved = try await fixture.pool.answerDeviceVerifier(
+            prover.proof(timestamp: fixture.srpTimestamp), secretHash: nil, through: elsewhere)
+        #expect((proved.tokens != nil) == replaces)
+        guard !replaces else { return }
+        let code = try #require(proved.challenge)
+        #expect(code.kind == .emailOTP)
+        let outcome = try await fixture.pool.answerSecondFactor(
+            .email, fixture.lastCode(to: "alice"), of: "alice", session: code.session, secretHash: nil,
+            through: elsewhere)
+        #expect(outcome.tokens != nil)
+    }
 }

@@ -205,7 +205,7 @@ struct PoolWatchSignInTests {
         var settings = Self.pool("AUDIT")
         let fixture = try await SignInFixture(pool: settings)
         try await fixture.confirmedUser(password: known)
-        let isExposed = fixture.pool.isKnownToOthers(known)
+        let isExposed = try await fixture.pool.isKnownToOthers(known)
         _ = try await attempt(fixture, from: "192.0.2.1", password: known)
         #expect(try await events(fixture).first?.risk.isPasswordExposed == isExposed)
         #expect(isExposed)
@@ -222,5 +222,18 @@ struct PoolWatchSignInTests {
         #expect(await code { try await attempt(strict, from: "192.0.2.1", password: known) } == .passwordExposed)
         let event = try #require(try await events(strict).first)
         #expect(event.risk.isPasswordExposed && event.risk.decision == .block && event.response == .fail)
+    }
+
+    @Test func `what is no token about an event costs no write`() async throws {
+        let fixture = try await SignInFixture(pool: Self.pool("AUDIT"))
+        try await fixture.confirmedUser()
+        let before = fixture.database.statistics.writes
+        for token in ["", "none", String(repeating: "x", count: 2000)] {
+            let refusal = await code {
+                try await fixture.pool.setFeedback(isValid: true, on: "event-1", of: "alice", token: Secret(token))
+            }
+            #expect(refusal == .wrongFeedbackToken)
+        }
+        #expect(fixture.database.statistics.writes == before)
     }
 }
