@@ -8,8 +8,13 @@ enum Unserved {
     }
 
     static let groups: [Group] = [
-
-        ]
+        Group(
+            reason: "recovery to a point in time is not built yet",
+            operations: [
+                "CancelPointInTimeRecovery", "DescribePointInTimeRecovery", "InitiatePointInTimeRecovery",
+                "ListPointInTimeRecoveries", "StartPointInTimeRecovery",
+            ])
+    ]
 
     /// Why an operation is not served; `nil` when it is, or when there is no such operation.
     static func reason(for operation: String) -> String? { reasons[operation] }
