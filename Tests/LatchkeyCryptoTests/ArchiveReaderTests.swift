@@ -62,7 +62,7 @@ import Testing
         #expect(Self.error(Array("name,email\n".utf8)) == .foreign)
         #expect(Self.error(Array("latchkey-archives 1\n\n".utf8)) == .foreign)
         func changed(_ old: String, _ new: String) -> [UInt8] {
-            Array(Self.header.text.replacing(old, with: new).utf8) + frame([1], last: true)
+            Array(Self.header.text.replacing(old, with: new).utf8) + Self.frame([1], last: true)
         }
         #expect(Self.error(changed("archive 1", "archive 2")) == .newer(2))
         #expect(Self.error(changed("archive 1", "archive 0")) == .damaged)

@@ -1,3 +1,4 @@
+internal import Database
 internal import LatchkeyJOSE
 internal import LatchkeyJSON
 internal import LatchkeyPlatform
