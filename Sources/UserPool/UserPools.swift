@@ -76,7 +76,8 @@ public final class UserPools: Sendable {
                 database: database, clock: clock, cacheCapacity: configuration.sessionCacheCapacity),
             messages: messages, hooks: hooks, clientMetadata: clientMetadata, passwords: passwords,
             attemptGate: AttemptGate(width: width), answerGate: AttemptGate(width: width),
-            functionGate: AttemptGate(width: width), exposedPasswords: exposedPasswords, logs: logs)
+            functionGate: AttemptGate(width: width), messageGate: AttemptGate(width: width),
+            exposedPasswords: exposedPasswords, logs: logs)
         limits = try await RateLimits(database: database, clock: clock)
         departures = Departures(database: database)
         addresses = AddressGate(configuration.addresses)

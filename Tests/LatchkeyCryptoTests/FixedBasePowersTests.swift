@@ -40,4 +40,28 @@ import Testing
         #expect(try powers.power(BigNumber([127])).bytes == [1])
         #expect(try powers.power(BigNumber([130])).bytes == [8])
     }
+
+    /// Where OpenSSL takes another path for one that is short, the time would tell which digits are none.
+    @Test func `every entry of a table has as many words as the modulus, whatever the base`() throws {
+        let small = MontgomeryModulus(BigNumber([0x7f] + [UInt8](repeating: 0xff, count: 15)))
+        let cases: [(base: [UInt8], MontgomeryModulus)] = [
+            ([2], Self.modulus), ([1], Self.modulus), ([2], small), ([1, 0], small),
+        ]
+        for (base, modulus) in cases {
+            let size = (modulus.number.bitCount + 7) / 8
+            let entries = try FixedBasePowers(of: base, modulo: modulus).table().entries
+            #expect(entries.count == 64 * 16 * size)
+            for start in stride(from: 0, to: entries.count, by: size) {
+                let highest = entries[(start + (size - 1) / 8 * 8)..<(start + size)]
+                #expect(highest.contains { $0 != 0 })
+            }
+        }
+    }
+
+    @Test func `no two tables have the same entries, and their powers are the same`() throws {
+        let tables = [FixedBasePowers(of: [2], modulo: Self.modulus), FixedBasePowers(of: [2], modulo: Self.modulus)]
+        let exponent = BigNumber(SecureRandom.bytes(32))
+        #expect(try tables[0].table().entries != tables[1].table().entries)
+        #expect(try tables[0].power(exponent).bytes == tables[1].power(exponent).bytes)
+    }
 }

@@ -52,7 +52,7 @@ struct ChallengeAnswer {
                 : firstCode(.emailOTP, "EMAIL_OTP_CODE", in: pool, through: client)
         case .softwareTokenMFA:
             return try await secondFactor(.softwareToken, "SOFTWARE_TOKEN_MFA_CODE", in: pool, through: client)
-        case .webAuthn: return try await passkey(in: pool, through: client)
+        case .webAuthn: return try await passkey(.webAuthn, in: pool, through: client)
         case .selectMFAType: return try await chosenFactor(in: pool, through: client)
         case .customChallenge:
             return try await pool.answerCustomChallenge(
@@ -105,7 +105,9 @@ struct ChallengeAnswer {
         guard let chosen = ChallengeKind(rawValue: answer) else {
             throw UserPoolError.invalidParameter("Invalid value for ANSWER")
         }
-        if chosen == .webAuthn, responses["CREDENTIAL"] != nil { return try await passkey(in: pool, through: client) }
+        if chosen == .webAuthn, responses["CREDENTIAL"] != nil {
+            return try await passkey(.selectChallenge, in: pool, through: client)
+        }
         return try await pool.choose(chosen, firstAnswer(), through: client)
     }
 
@@ -118,11 +120,14 @@ struct ChallengeAnswer {
             kind, code, of: username, session: requiredSession(), secretHash: responses.secretHash, through: client)
     }
 
-    private func passkey(in pool: Pool, through client: Client) async throws -> SignInOutcome {
+    private func passkey(
+        _ asked: ChallengeKind, in pool: Pool, through client: Client
+    ) async throws -> SignInOutcome {
         let username = try responses.username
         let credential = try responses.required("CREDENTIAL")
         return try await pool.answerPasskey(
-            credential, of: username, session: requiredSession(), secretHash: responses.secretHash, through: client)
+            asked, credential, of: username, session: requiredSession(), secretHash: responses.secretHash,
+            through: client)
     }
 
     private func chosenFactor(in pool: Pool, through client: Client) async throws -> SignInOutcome {

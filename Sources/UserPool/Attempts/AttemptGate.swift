@@ -4,10 +4,11 @@ internal import LatchkeyPlatform
 ///
 /// Attempts are counted as failures until they have succeeded (``Lockout``). Without a bound on how many are under way,
 /// an owner who signs in on ten devices at once would look like ten failures. Nor may more than a few wait: who attacks
-/// one account would fill the memory of all. What takes long (``Pool/prove(_:_:_:by:_:)`` asks functions) is not done with
-/// a place held that others need: each gate is for one kind of work.
+/// one account would fill the memory of all. Each gate is for one kind of work, so that what takes long at one holds up
+/// nothing at the others.
 final class AttemptGate: Sendable {
-    private typealias Continuation = CheckedContinuation<Void, any Error>
+    /// Told whether the attempt has waited for its turn.
+    private typealias Continuation = CheckedContinuation<Bool, any Error>
 
     private struct Account {
         var underWay = 0
@@ -34,20 +35,38 @@ final class AttemptGate: Sendable {
     func pass<Result: Sendable>(
         _ account: AccountKey, _ body: () async throws -> Result
     ) async throws -> Result {
-        try await enter(account)
+        _ = try await enter(account)
         defer { leave(account) }
         return try await body()
     }
 
+    /// What waits for its turn at a gate.
+    struct Turn: Sendable {
+        fileprivate let gate: AttemptGate
+        fileprivate let account: AccountKey
+
+        /// Runs `body` once it is this account's turn, and tells it whether that took waiting: the world may be another
+        /// then. Throws as ``AttemptGate/pass(_:_:)`` does.
+        func take<Result: Sendable>(_ body: (_ hasWaited: Bool) async throws -> Result) async throws -> Result {
+            let hasWaited = try await gate.enter(account)
+            defer { gate.leave(account) }
+            return try await body(hasWaited)
+        }
+    }
+
+    /// A turn of an account.
+    func turn(of account: AccountKey) -> Turn { Turn(gate: self, account: account) }
+
     /// How many accounts have attempts under way.
     var accountsUnderWay: Int { state.withLock { $0.accounts.count } }
 
-    private func enter(_ account: AccountKey) async throws {
+    /// Waits for a place, and says whether it had to.
+    private func enter(_ account: AccountKey) async throws -> Bool {
         let ticket = state.withLock { state in
             state.lastTicket += 1
             return state.lastTicket
         }
-        try await withTaskCancellationHandler {
+        return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 if let result = place(continuation, ticket, account) { continuation.resume(with: result) }
             }
@@ -59,7 +78,7 @@ final class AttemptGate: Sendable {
     /// Lets an attempt in, refuses it, or has it wait: `nil`.
     private func place(
         _ continuation: Continuation, _ ticket: UInt64, _ account: AccountKey
-    ) -> Swift.Result<Void, any Error>? {
+    ) -> Swift.Result<Bool, any Error>? {
         state.withLock { state in
             // Under the lock: a cancellation from here on finds the place in the queue.
             if Task.isCancelled { return .failure(CancellationError()) }
@@ -74,7 +93,7 @@ final class AttemptGate: Sendable {
                 return .failure(UserPoolError(.busy))
             }
             state.accounts[account] = place
-            return .success(())
+            return .success(false)
         }
     }
 
@@ -99,6 +118,10 @@ final class AttemptGate: Sendable {
             }
             return place.waiting.removeFirst().continuation
         }
-        next?.resume()
+        next?.resume(returning: true)
     }
+}
+
+extension AttemptGate.Turn: Equatable {
+    static func == (left: Self, right: Self) -> Bool { left.gate === right.gate && left.account == right.account }
 }

@@ -70,10 +70,10 @@ struct AttemptStore {
         return .right
     }
 
-    /// Takes a counted attempt back that could not be evaluated.
-    func takeBack(_ account: AccountKey, _ kind: Kind = .password) async throws {
+    /// Takes an attempt back, counted at `began`, that could not be evaluated or was no failure.
+    func takeBack(_ account: AccountKey, _ kind: Kind = .password, begunAt began: Timestamp) async throws {
         var lockout = try await lockout(of: account, kind)
-        lockout.takeBack(curve)
+        lockout.takeBack(begunAt: began, curve)
         if lockout.failures == 0 {
             try await succeed(account, kind)
         } else {

@@ -70,10 +70,13 @@ struct Lockout: Equatable, Sendable {
         return .evaluate
     }
 
-    /// An attempt that was counted could not be evaluated after all.
-    mutating func takeBack(_ curve: Curve = Curve()) {
+    /// An attempt that was counted at `began` could not be evaluated after all, or was no failure.
+    ///
+    /// It was let in, so no lock stood then: without it there is none either, unless another attempt has been counted
+    /// since; the lock of that one stands.
+    mutating func takeBack(begunAt began: Timestamp, _ curve: Curve = Curve()) {
         failures = max(0, failures - 1)
-        lockedUntil = lastAttempt + curve.lock(after: failures)
+        lockedUntil = lastAttempt == began ? began : lastAttempt + curve.lock(after: failures)
     }
 
     /// From when on the failures have no effect.

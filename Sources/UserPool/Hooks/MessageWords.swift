@@ -47,8 +47,9 @@ extension Pool {
         let isLinked =
             settings.verification.usesLink && medium == .email && [.signUp, .resendCode].contains(occasion)
             && caller.client != nil
+        let turn = services.messageGate.turn(of: AccountKey(user.subject))
         return try transaction.answer(
-            to: Errand("words \(occasion.rawValue) \(errandName(of: user))") {
+            to: Errand("words \(occasion.rawValue) \(errandName(of: user))", at: turn) {
                 let event = CustomMessageEvent(
                     message: occasion, username: user.username.text, attributes: hookAttributes(of: user),
                     clientMetadata: caller.metadata.clientMetadata, isLinked: isLinked)

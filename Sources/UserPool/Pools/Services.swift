@@ -22,8 +22,12 @@ struct Services: Sendable {
     /// Has few answers of an account to questions of functions be judged at a time. By itself, because anybody can give
     /// such answers who knows a name: whoever does must not hold up the owner's password.
     let answerGate: AttemptGate
-    /// Has few sign-ins of an account wait for functions at a time that have proved who they are.
+    /// Has few functions at a time be asked about an account by those who have proved who they are, in whatever way:
+    /// until it is over, what they have shown can be shown again, and each time would be a call.
     let functionGate: AttemptGate
+    /// Has few functions at a time be asked for the words of a message to an account. By itself, because a name is enough
+    /// to be sent some.
+    let messageGate: AttemptGate
     let signIns = SignInCounters()
     let refreshes = RefreshCounters()
     /// Whether a client of a pool uses the Secure Remote Password protocol; forgotten when a client changes.

@@ -10,33 +10,40 @@ extension Pool {
         return try await passkeyRequest(to: challenge.subject, challenge: bytes, in: connection)
     }
 
-    /// Takes the proof of a passkey (`WEB_AUTHN`), an `AuthenticationResponseJSON`, and goes on signing in: as the answer
-    /// to that challenge or, in one step, as a choice (`SELECT_CHALLENGE` with `CREDENTIAL`, as ChallengeResponseType of
-    /// the Cognito API has it).
+    /// Takes the proof of a passkey, an `AuthenticationResponseJSON`, and goes on signing in. `asked` is the challenge
+    /// that the client names: `WEB_AUTHN`, or `SELECT_CHALLENGE` where the proof comes with the choice (`CREDENTIAL`, as
+    /// ChallengeResponseType of the Cognito API has it).
     ///
-    /// Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`, `sessionExpired`, `sessionUsed`;
-    /// `invalidParameter` for what is no proof at all; `passkeyRefused`, the same for whatever was wrong. A proof that is
-    /// refused leaves the challenge good for another try.
+    /// Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`, also for the session of another challenge,
+    /// `sessionExpired`, `sessionUsed`; `invalidParameter` for what is no proof at all; `passkeyRefused`, the same for
+    /// whatever was wrong. A proof that is refused leaves the challenge good for another try, a few times.
     public func answerPasskey(
-        _ credential: Secret, of username: String, session: Secret, secretHash: Secret?,
+        _ asked: ChallengeKind, _ credential: Secret, of username: String, session: Secret, secretHash: Secret?,
         through client: Client
     ) async throws -> SignInOutcome {
         try admit(client, secretHash: secretHash, username: username)
-        let selection = try? open(session, as: .selectChallenge, from: client)
-        let challenge = try selection ?? open(session, as: .webAuthn, from: client)
-        guard let asked = challenge.memo else { throw UserPoolError(.invalidSession) }
+        let isChoice = asked == .selectChallenge
+        let challenge = try open(session, as: isChoice ? asked : .webAuthn, from: client)
+        guard let bytes = challenge.memo else { throw UserPoolError(.invalidSession) }
         let assertion = try PasskeyAssertion(credential)
         let conclusion = try await services.database.transaction { transaction -> SignInConclusion in
             let connection = transaction.connection
             let claimant = try await claimant(of: challenge, named: username, in: connection)
-            let method = try await checkPasskey(
-                assertion, to: asked, of: claimant.subject, user: claimant.active, in: connection)
+            try await admitAnswer(to: challenge, in: connection)
+            let method: AuthenticationMethod
+            do {
+                method = try await checkPasskey(
+                    assertion, to: bytes, of: claimant.subject, user: claimant.active, in: connection)
+            } catch let refusal as UserPoolError where refusal.code == .passkeyRefused {
+                // A wrong proof is counted, which has to be committed: it is thrown afterwards.
+                return .refused(try await counted(refusal.code, at: challenge, in: connection))
+            }
             guard let user = claimant.active else { throw UserPoolError(.passkeyRefused) }
             try await ChallengeStore(connection).spend(challenge, at: services.clock.now())
             var machine = SignInMachine(posed: challenge.kind, after: challenge.progress)
             let password = try await PasswordStore(connection).find(user.subject)
             let facts = try await facts(of: user, password, in: connection)
-            if selection != nil, case .refuse(let code) = machine.firstFactorChosen(.webAuthn, facts) {
+            if isChoice, case .refuse(let code) = machine.firstFactorChosen(.webAuthn, facts) {
                 throw UserPoolError(code)
             }
             let step = machine.firstFactorProved(method, facts)

@@ -97,15 +97,17 @@ extension Pool {
         }
         var step = CustomStep(claimant: claimant, progress: challenge.progress, custom: custom, spending: challenge)
         return try await services.answerGate.pass(claimant.account) {
-            guard try await countAttempt(claimant.account, .custom) == .evaluate else { throw UserPoolError(.locked) }
+            let began = try await countAttempt(claimant.account, .custom)
             let isRight: Bool
             do {
                 isRight = try await judge(answer.answer, step, through: client)
             } catch {
-                await settle(claimant.account) { try await $0.takeBack(claimant.account, .custom) }
+                await settle(claimant.account) { try await $0.takeBack(claimant.account, .custom, begunAt: began) }
                 throw error
             }
-            if isRight { await settle(claimant.account) { try await $0.takeBack(claimant.account, .custom) } }
+            if isRight {
+                await settle(claimant.account) { try await $0.takeBack(claimant.account, .custom, begunAt: began) }
+            }
             step.custom = custom.answered(.customChallenge, isRight)
             return try await goOn(step, through: client)
         }

@@ -82,7 +82,8 @@ extension Pool {
             try await admitAnswer(to: challenge, in: connection)
             let attempts = AttemptStore(connection, pool: id, curve: services.configuration.lockout)
             let account = AccountKey(user.subject)
-            guard try await attempts.begin(account, .secondFactor, at: services.clock.now()) == .evaluate else {
+            let began = services.clock.now()
+            guard try await attempts.begin(account, .secondFactor, at: began) == .evaluate else {
                 return .refused(.locked)
             }
             // A wrong proof is counted, which has to be committed: it is thrown afterwards.
@@ -91,7 +92,7 @@ extension Pool {
                 return .refused(try await counted(.wrongPassword, at: challenge, in: connection))
             }
             // Taken back, not forgiven: where a code follows, a device must not wipe out the guesses at codes.
-            try await attempts.takeBack(account, .secondFactor)
+            try await attempts.takeBack(account, .secondFactor, begunAt: began)
             try await ChallengeStore(connection).spend(challenge, at: services.clock.now())
             var machine = SignInMachine(posed: challenge.kind, after: challenge.progress)
             let step = machine.deviceProved(try await facts(of: user, nil, on: key.text, in: connection))

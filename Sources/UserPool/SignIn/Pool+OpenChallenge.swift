@@ -4,10 +4,18 @@ internal import LatchkeyPlatform
 extension Pool {
     /// Reads a challenge that a client sends back. Throws `invalidSession` and `sessionExpired`.
     func open(_ session: Secret, as kind: ChallengeKind, from client: Client) throws -> Challenge {
+        try open(session, as: [kind], from: client)
+    }
+
+    /// Does the same where challenges of several kinds are answered alike.
+    func open(_ session: Secret, as kinds: [ChallengeKind], from client: Client) throws -> Challenge {
         guard let sealed = SealedChallenge(session: session),
             let challenge = Challenge(sealed, sealer: services.masterKey.sealer(for: .challenges))
         else { throw UserPoolError(.invalidSession) }
-        if let fault = challenge.fault(pool: id, client: client.id, kind: kind, now: services.clock.now()) {
+        guard kinds.contains(challenge.kind) else { throw UserPoolError(.invalidSession) }
+        if let fault = challenge.fault(
+            pool: id, client: client.id, kind: challenge.kind, now: services.clock.now())
+        {
             throw UserPoolError(fault)
         }
         return challenge

@@ -38,9 +38,11 @@ extension Pool {
     /// Where the refresh token was replaced, hooks were asked before that.
     private func issueTokens(refreshing session: NewSession, through client: Client) async throws -> IssuedTokens {
         var session = session
-        if session.refreshToken == nil {
-            session.overrides = try await tokenOverrides(
-                for: session.user, in: session.groups, .refresh, through: client)
+        if session.refreshToken == nil, has(.preTokenGeneration) {
+            let read = session
+            session.overrides = try await services.functionGate.pass(AccountKey(read.user.subject)) {
+                try await tokenOverrides(for: read.user, in: read.groups, .refresh, through: client)
+            }
         }
         return try await issueTokens(for: session, through: client)
     }

@@ -61,11 +61,10 @@ extension Pool {
         _ asked: ChallengeKind, _ answer: FirstAnswer, through client: Client
     ) async throws -> SignInOutcome {
         try admit(client, secretHash: answer.secretHash, username: answer.username)
-        if (try? open(answer.session, as: .selectChallenge, from: client)) != nil {
-            return try await choose(asked, answer, through: client)
+        let challenge = try open(answer.session, as: [asked, .selectChallenge], from: client)
+        let first = try await firstStep(challenge, answer, through: client) { machine, facts in
+            challenge.kind == asked ? .pose(asked) : machine.firstFactorChosen(asked, facts)
         }
-        let challenge = try open(answer.session, as: asked, from: client)
-        let first = try await firstStep(challenge, answer, through: client) { _, _ in .pose(asked) }
         return try await take(
             first, password: answer.password, clientPublicValue: answer.clientPublicValue, through: client)
     }
@@ -124,6 +123,7 @@ extension Pool {
         }
         let conclusion = try await services.database.transaction { transaction -> SignInConclusion in
             if let spending = first.spending {
+                try await admitAnswer(to: spending, in: transaction.connection)
                 try await ChallengeStore(transaction.connection).spend(spending, at: services.clock.now())
             }
             guard case .pose(let kind) = first.step else { throw UserPoolError(.invalidSession) }
@@ -133,9 +133,11 @@ extension Pool {
         return try await answer(conclusion, offering: first.choices, through: client)
     }
 
-    /// Uses a challenge up where nothing else is written. Throws `sessionUsed`.
+    /// Uses a challenge up where nothing else is written. Throws `sessionUsed`, and `invalidSession` after too many wrong
+    /// answers.
     func spend(_ challenge: Challenge) async throws {
         try await services.database.write { connection in
+            try await admitAnswer(to: challenge, in: connection)
             try await ChallengeStore(connection).spend(challenge, at: services.clock.now())
         }
     }

@@ -53,7 +53,10 @@ extension Pool {
             }
             if has(.preAuthentication) {
                 _ = try transaction.answer(
-                    to: Errand("before \(errandName(of: found))") {
+                    to: Errand(
+                        "before \(errandName(of: found))",
+                        at: services.functionGate.turn(of: AccountKey(found.subject))
+                    ) {
                         try await admitSignIn(found.username.text, found, through: client)
                         return true
                     })

@@ -6,11 +6,16 @@
 struct Errand<Answer: Sendable>: Sendable {
     /// What is asked, and about what: the same name, the same answer.
     let name: String
+    /// What it waits for before it is run, so that few of its kind are under way at a time.
+    let turn: AttemptGate.Turn?
     /// Asks.
     let run: @Sendable () async throws -> Answer
 
-    init(_ name: String, _ run: @escaping @Sendable () async throws -> Answer) {
+    init(
+        _ name: String, at turn: AttemptGate.Turn? = nil, _ run: @escaping @Sendable () async throws -> Answer
+    ) {
         self.name = name
+        self.turn = turn
         self.run = run
     }
 }
@@ -18,5 +23,6 @@ struct Errand<Answer: Sendable>: Sendable {
 /// Ends a run of a transaction that lacks an answer.
 struct Unanswered: Error {
     let name: String
+    let turn: AttemptGate.Turn?
     let run: @Sendable () async throws -> any Sendable
 }

@@ -26,7 +26,7 @@ final class Transaction {
     /// What an errand has brought. Ends this run of the transaction when it was not run yet: a body lets that error pass.
     func answer<Answer>(to errand: Errand<Answer>) throws -> Answer {
         guard let known = answers[errand.name], let answer = known as? Answer else {
-            throw Unanswered(name: errand.name, run: errand.run)
+            throw Unanswered(name: errand.name, turn: errand.turn, run: errand.run)
         }
         return answer
     }
@@ -37,27 +37,70 @@ final class Transaction {
     }
 }
 
+/// How far a transaction has come.
+private enum Run<Result: Sendable>: Sendable {
+    case over(Result)
+    /// It was run without effect.
+    case lacking(Unanswered)
+}
+
 extension Database {
     /// Runs `body` alone in a transaction and, when it is on disk, what the body left to be done after that. The errands
     /// that it has are run in between, and it is run again.
+    ///
+    /// An errand that has a turn waits for it, and the transaction keeps the place until it is over. Whoever had to wait
+    /// is run again before anything is asked: of many that answer one challenge, those in front may have used it up.
     func transaction<Result: Sendable>(
         _ body: @escaping @Sendable (Transaction) async throws -> Result
     ) async throws -> Result {
         var answers: [String: any Sendable] = [:]
+        var run = try await self.run(body, knowing: answers)
         while true {
-            let known = answers
-            do {
-                let (result, effects) = try await write { connection in
-                    let transaction = Transaction(connection, known)
-                    let result = try await body(transaction)
-                    return (result, transaction.effects)
+            switch run {
+            case .over(let result): return result
+            case .lacking(let question):
+                guard let turn = question.turn else {
+                    run = try await ask(question, body, &answers)
+                    continue
                 }
-                for effect in effects { await effect() }
-                return result
-            } catch let question as Unanswered {
-                guard answers.count < mostErrands else { throw question }
-                answers[question.name] = try await question.run()
+                run = try await turn.take { hasWaited in
+                    guard hasWaited else { return try await ask(question, body, &answers) }
+                    let again = try await self.run(body, knowing: answers)
+                    guard case .lacking(let still) = again, still.turn == turn else { return again }
+                    return try await ask(still, body, &answers)
+                }
             }
+        }
+    }
+
+    /// Runs errands, and `body` again, for as long as it lacks answers whose turn is the same.
+    private func ask<Result: Sendable>(
+        _ first: Unanswered, _ body: @escaping @Sendable (Transaction) async throws -> Result,
+        _ answers: inout [String: any Sendable]
+    ) async throws -> Run<Result> {
+        var question = first
+        while true {
+            guard answers.count < mostErrands else { throw question }
+            answers[question.name] = try await question.run()
+            let again = try await run(body, knowing: answers)
+            guard case .lacking(let next) = again, next.turn == first.turn else { return again }
+            question = next
+        }
+    }
+
+    private func run<Result: Sendable>(
+        _ body: @escaping @Sendable (Transaction) async throws -> Result, knowing answers: [String: any Sendable]
+    ) async throws -> Run<Result> {
+        do {
+            let (result, effects) = try await write { connection in
+                let transaction = Transaction(connection, answers)
+                let result = try await body(transaction)
+                return (result, transaction.effects)
+            }
+            for effect in effects { await effect() }
+            return .over(result)
+        } catch let question as Unanswered {
+            return .lacking(question)
         }
     }
 

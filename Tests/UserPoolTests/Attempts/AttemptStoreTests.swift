@@ -32,10 +32,10 @@ struct AttemptStoreTests {
         let account = AccountKey(destination: "nobody")
         try await write(fixture, pool) { attempts in
             for _ in 0..<2 { _ = try await attempts.begin(account, at: start) }
-            try await attempts.takeBack(account)
+            try await attempts.takeBack(account, begunAt: start)
         }
         #expect(try await rows(fixture) == 1)
-        try await write(fixture, pool) { try await $0.takeBack(account) }
+        try await write(fixture, pool) { try await $0.takeBack(account, begunAt: start) }
         #expect(try await rows(fixture) == 0)
     }
 

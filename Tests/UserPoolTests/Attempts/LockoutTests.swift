@@ -25,8 +25,8 @@ struct LockoutTests {
         #expect(lockout.attempt(at: start, strict) == .evaluate)
         #expect(lockout.attempt(at: start + .seconds(59), strict) == .refuse)
         #expect(lockout.attempt(at: start + .seconds(60), strict) == .evaluate)
-        lockout.takeBack(strict)
-        #expect(lockout.failures == 2 && lockout.lockedUntil == start + .seconds(120))
+        lockout.takeBack(begunAt: start + .seconds(60), strict)
+        #expect(lockout.failures == 2 && lockout.lockedUntil == start + .seconds(60))
     }
 
     @Test func `an attempt during a lock is refused, does not count and does not extend the lock`() {
@@ -80,10 +80,42 @@ struct LockoutTests {
     @Test func `a failure that was taken back leaves no lock behind`() {
         var lockout = Lockout()
         for _ in 1...5 { _ = lockout.attempt(at: start) }
-        lockout.takeBack()
+        lockout.takeBack(begunAt: start)
         #expect(lockout.failures == 4)
         #expect(lockout.lockedUntil == start)
         #expect(lockout.attempt(at: start) == .evaluate)
+    }
+
+    @Test(arguments: 0...20)
+    func `however many failures there were, what is taken back locks nothing anew`(failures: Int) {
+        var lockout = Lockout()
+        var now = start
+        for _ in 0..<failures {
+            now = max(now, lockout.lockedUntil)
+            _ = lockout.attempt(at: now)
+        }
+        now = max(now, lockout.lockedUntil) + .seconds(1)
+        #expect(lockout.attempt(at: now) == .evaluate)
+        lockout.takeBack(begunAt: now)
+        #expect(lockout.failures == failures && lockout.lockedUntil == now)
+        // The failures themselves are remembered.
+        #expect(lockout.attempt(at: now) == .evaluate)
+        #expect(
+            lockout.failures == failures + 1 && lockout.lockedUntil == now + Lockout.Curve().lock(after: failures + 1))
+    }
+
+    @Test(arguments: 5...20)
+    func `the lock of an attempt that was counted since stands`(failures: Int) {
+        var lockout = Lockout(failures: failures, lastAttempt: start, lockedUntil: start)
+        #expect(lockout.attempt(at: start) == .evaluate)
+        let later = lockout.lockedUntil
+        #expect(lockout.attempt(at: later) == .evaluate)
+        lockout.takeBack(begunAt: start)
+        #expect(lockout.failures == failures + 1)
+        #expect(lockout.lockedUntil == later + Lockout.Curve().lock(after: failures + 1))
+        // And is no more when that one is taken back as well.
+        lockout.takeBack(begunAt: later)
+        #expect(lockout.failures == failures && lockout.lockedUntil == later)
     }
 
     @Test func `a clock that is put back does not lock an account for longer than the longest lock`() {

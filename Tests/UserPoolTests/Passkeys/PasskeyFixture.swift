@@ -8,7 +8,8 @@ import TestSupport
 extension SignInFixture {
     /// A pool that signs in by passkeys, and a client that lets its users choose.
     static func passkeys(
-        _ webAuthn: JSONValue = ["RelyingPartyId": "example.org"], more: [(String, JSONValue)] = []
+        _ webAuthn: JSONValue = ["RelyingPartyId": "example.org"], more: [(String, JSONValue)] = [],
+        configure: (inout UserPoolConfiguration) -> Void = { _ in }
     ) async throws -> SignInFixture {
         var settings: JSONValue = [
             "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "WEB_AUTHN"]]],
@@ -20,7 +21,7 @@ extension SignInFixture {
             client: [
                 "ExplicitAuthFlows": ["ALLOW_USER_AUTH", "ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
                 "PreventUserExistenceErrors": "ENABLED",
-            ])
+            ], configure: configure)
     }
 
     /// The user, signed in by password.

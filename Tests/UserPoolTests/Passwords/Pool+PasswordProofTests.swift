@@ -87,6 +87,84 @@ struct PoolPasswordProofTests {
         #expect(try await countedFailures(in: fixture) == 0)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `while a function is asked about the owner, the failures of others lock nothing anew`() async throws {
+        let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
+        let (release, releaser) = AsyncStream.makeStream(of: Void.self)
+        let waiting = Task { for await _ in release {} }
+        let hooks = ScriptedHooks([
+            .preTokenGeneration: { _ in
+                arrival.yield()
+                await waiting.value
+                return nil
+            }
+        ])
+        let fixture = try await SignInFixture(hooks: hooks, on: [.preTokenGeneration])
+        try await fixture.confirmedUser()
+        for _ in 1...9 {
+            #expect(await code { try await fixture.signIn("alice", Secret("wrong")) } == .wrongPassword)
+            fixture.clock.advance(by: .seconds(60))
+        }
+        var arrived = arrivals.makeAsyncIterator()
+        var signIns: [Task<IssuedTokens, any Error>] = []
+        for _ in 1...3 {
+            signIns.append(Task { try await fixture.signIn() })
+            _ = await arrived.next()
+        }
+        #expect(try await countedFailures(in: fixture) == 9)
+        releaser.finish()
+        for signIn in signIns { _ = try await signIn.value }
+        #expect(try await countedFailures(in: fixture) == 0)
+    }
+
+    @Test(arguments: [ChallengeKind.password, .selectChallenge])
+    func `a right password is no wrong answer to its challenge, whatever its function does`(
+        kind: ChallengeKind
+    ) async throws {
+        let hooks = ScriptedHooks([.postAuthentication: { _ in throw Refusal(description: "closed") }])
+        let fixture = try await SignInFixture(
+            hooks: hooks, on: [.postAuthentication],
+            pool: ["Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]]]],
+            client: ["ExplicitAuthFlows": ["ALLOW_USER_AUTH"]]
+        ) {
+            $0.mostChallengeTries = 3
+            $0.freeFailures = 100
+        }
+        try await fixture.confirmedUser("alice", SignInFixture.email())
+        let challenge = try await fixture.asked(preferring: kind)
+        #expect(challenge.kind == kind)
+        func answer(_ password: Secret) async -> UserPoolError.Code? {
+            await refusal {
+                try await fixture.pool.answerPassword(
+                    .password, fixture.first(challenge, password: password), through: fixture.client)
+            }
+        }
+        // Two are wrong, and stay counted whatever comes in between.
+        for _ in 1...2 {
+            #expect(await answer(Secret("wrong")) == .wrongPassword)
+            for _ in 1...4 { #expect(await answer(SignInFixture.password) == .hookRefused) }
+        }
+        #expect(await answer(Secret("wrong")) == .wrongPassword)
+        #expect(await answer(SignInFixture.password) == .invalidSession)
+    }
+
+    @Test func `a right password is no wrong answer to its challenge where what follows fails`() async throws {
+        let fixture = try await SignInFixture.choice(mfa: "ON") {
+            $0.mostChallengeTries = 3
+            $0.messageBurst = 0
+        }
+        try await fixture.confirmedUser("alice", SignInFixture.email())
+        let challenge = try await fixture.asked(preferring: .password)
+        for _ in 1...7 {
+            let code = await refusal {
+                try await fixture.pool.answerPassword(
+                    .password, fixture.first(challenge, password: SignInFixture.password), through: fixture.client)
+            }
+            #expect(code == .limitExceeded)
+        }
+        #expect(try await countedFailures(in: fixture) == 0)
+    }
+
     @Test func `a function that refuses whoever knows the password leaves no failure behind`() async throws {
         let hooks = ScriptedHooks([.postAuthentication: { _ in throw Refusal(description: "closed") }])
         let fixture = try await SignInFixture(hooks: hooks, on: [.postAuthentication])

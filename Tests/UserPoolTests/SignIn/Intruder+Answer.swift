@@ -111,20 +111,23 @@ extension Intruder {
     private func passkey(
         _ held: Held, _ name: String, _ person: SignInScene.Person?, _ session: Secret, _ pool: Pool, _ client: Client
     ) throws -> Answer? {
-        let asked: String? =
+        let options: String? =
             switch held.posed.content {
             case .passkey(let options): options
             case .firstFactors(_, let options): options
             default: nil
             }
-        guard let text = asked else { return nil }
+        guard let text = options else { return nil }
         var browser = try TestBrowser()
         if let own = person?.browser {
             if uses(.passkey, of: person) { browser = own } else { browser.id = own.id }
         }
         let credential = Secret(try browser.get(JSONValue(parsing: text)).text)
+        // With the challenge that it answers, or with the other that takes such a proof.
+        let asked: ChallengeKind = (held.posed.kind == .selectChallenge) == chance(0.9) ? .selectChallenge : .webAuthn
         return Answer {
-            try await pool.answerPasskey(credential, of: name, session: session, secretHash: nil, through: client)
+            try await pool.answerPasskey(
+                asked, credential, of: name, session: session, secretHash: nil, through: client)
         }
     }
 

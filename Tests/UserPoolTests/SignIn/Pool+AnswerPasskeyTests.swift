@@ -22,11 +22,12 @@ import WebAuthn
     }
 
     private func answer(
-        _ fixture: SignInFixture, _ challenge: PosedChallenge?, _ credential: JSONValue, as name: String = "alice"
+        _ fixture: SignInFixture, _ challenge: PosedChallenge?, _ credential: JSONValue, as name: String = "alice",
+        to asked: ChallengeKind? = nil
     ) async throws -> SignInOutcome {
         guard let challenge else { throw SignInFixture.Unexpected(what: "no challenge") }
         return try await fixture.pool.answerPasskey(
-            Secret(credential.text), of: name, session: challenge.session, secretHash: nil,
+            asked ?? challenge.kind, Secret(credential.text), of: name, session: challenge.session, secretHash: nil,
             through: fixture.client)
     }
 
@@ -78,6 +79,33 @@ import WebAuthn
         #expect(await refusal { try await answer(fixture, second, browser.get(others)) } == .sessionUsed)
     }
 
+    @Test func `a proof answers the challenge that it is named for, in time, and no other`() async throws {
+        let fixture = try await SignInFixture.passkeys()
+        let (browser, _) = try await registered(fixture)
+        let request = ChoiceRequest(username: "alice")
+        let choice = try #require(try await fixture.pool.signIn(by: request, through: fixture.client).challenge)
+        guard case .firstFactors(_, passkey: let text?) = choice.content else {
+            Issue.record("\(choice.content)")
+            return
+        }
+        let question = try #require(try await begin(fixture))
+        let proofs = [
+            (choice, try browser.get(JSONValue(parsing: text))), (question, try browser.get(options(question))),
+        ]
+        for (posed, proof) in proofs {
+            for kind in ChallengeKind.allCases where kind != posed.kind {
+                // Whatever is no choice is a question.
+                guard kind == .selectChallenge || posed.kind == .selectChallenge else { continue }
+                let code = await refusal { try await answer(fixture, posed, proof, to: kind) }
+                #expect(code == .invalidSession, "\(kind) for \(posed.kind)")
+            }
+        }
+        fixture.clock.advance(by: .seconds(180))
+        for (posed, proof) in proofs {
+            #expect(await refusal { try await answer(fixture, posed, proof) } == .sessionExpired)
+        }
+    }
+
     @Test func `who has no passkey is not asked for one with the choice`() async throws {
         let fixture = try await SignInFixture.passkeys()
         try await fixture.confirmedUser()
@@ -103,7 +131,7 @@ import WebAuthn
     }
 
     @Test func `whatever is wrong with a proof, it is refused alike, and the challenge stays good`() async throws {
-        let fixture = try await SignInFixture.passkeys()
+        let fixture = try await SignInFixture.passkeys { $0.mostChallengeTries = 9 }
         let (browser, _) = try await registered(fixture)
         let (stranger, _) = try await registered(fixture, "bob")
         let challenge = try await begin(fixture)
@@ -163,7 +191,7 @@ import WebAuthn
         #expect(
             await code {
                 try await moved.answerPasskey(
-                    Secret(browser.get(asked).text), of: "alice", session: challenge!.session,
+                    .webAuthn, Secret(browser.get(asked).text), of: "alice", session: challenge!.session,
                     secretHash: nil, through: fixture.client)
             } == .passkeyRefused)
     }

@@ -70,7 +70,61 @@ struct PoolOpenChallengeTests {
                 fixture.first(challenge, password: isRight ? SignInFixture.password : Secret("Wrong-Passw0rd")),
                 through: fixture.client)
         }
+        // Nor is anything else taken that it could have been answered with.
+        let before = try await fixture.messages().count
+        let value = try CognitoSRP.Client().publicValue
+        if kind == .selectChallenge {
+            for chosen in ChallengeKind.allCases {
+                let code = await refusal {
+                    try await fixture.pool.choose(
+                        chosen, fixture.first(challenge, publicValue: value), through: fixture.client)
+                }
+                #expect(code == .invalidSession, "\(chosen)")
+            }
+        }
+        for asked in [ChallengeKind.password, .passwordSRP] {
+            for value in [nil, value] {
+                let code = await refusal {
+                    try await fixture.pool.answerPassword(
+                        asked, fixture.first(challenge, publicValue: value), through: fixture.client)
+                }
+                #expect(code == .invalidSession, "\(asked)")
+            }
+        }
+        #expect(try await fixture.messages().count == before)
         #expect(try await fixture.signIn().newDevice == nil)
+    }
+
+    @Test(arguments: [ChallengeKind.webAuthn, .selectChallenge], ["alice", "nobody"])
+    func `the proof of a passkey, asked for or with the choice, of whomever`(
+        kind: ChallengeKind, name: String
+    ) async throws {
+        let fixture = try await SignInFixture.passkeys { configuration in
+            configuration.mostChallengeTries = 3
+            configuration.freeFailures = 1_000
+        }
+        try await fixture.confirmedUser()
+        let browser = try TestBrowser()
+        var stranger = try TestBrowser()
+        stranger.id = browser.id
+        try await fixture.register(browser, for: fixture.signedIn())
+        let challenge = try await fixture.asked(name, preferring: kind)
+        let options: String
+        switch challenge.content {
+        case .passkey(let asked): options = asked
+        case .firstFactors(_, passkey: let asked?): options = asked
+        default: return
+        }
+        await exhaust(.passkeyRefused) { isRight in
+            try await fixture.pool.answerPasskey(
+                challenge.kind, Secret((isRight ? browser : stranger).get(JSONValue(parsing: options)).text), of: name,
+                session: challenge.session, secretHash: nil, through: fixture.client)
+        }
+        guard kind == .selectChallenge else { return }
+        let code = await refusal {
+            try await fixture.pool.choose(.webAuthn, fixture.first(challenge), through: fixture.client)
+        }
+        #expect(code == .invalidSession)
     }
 
     @Test func `a password that is proved`() async throws {

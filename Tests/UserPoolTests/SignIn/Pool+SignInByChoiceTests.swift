@@ -113,6 +113,27 @@ struct PoolSignInByChoiceTests {
         #expect(try await fixture.messages(to: "alice").count == 1)
     }
 
+    @Test(arguments: [ChallengeKind.password, .passwordSRP, .selectChallenge])
+    func `a question for the password, or a choice of it, that has expired says so`(kind: ChallengeKind) async throws {
+        let fixture = try await SignInFixture.choice()
+        try await fixture.confirmedUser("alice", SignInFixture.email())
+        let posed = try await fixture.asked(preferring: kind)
+        #expect(posed.kind == kind)
+        let other: ChallengeKind = kind == .passwordSRP ? .password : .passwordSRP
+        let answer = fixture.first(posed, password: SignInFixture.password)
+        if kind != .selectChallenge {
+            #expect(
+                await refusal { try await fixture.pool.answerPassword(other, answer, through: fixture.client) }
+                    == .invalidSession)
+        }
+        fixture.clock.advance(by: .seconds(180))
+        #expect(
+            await refusal {
+                try await fixture.pool.answerPassword(
+                    kind == .passwordSRP ? kind : .password, answer, through: fixture.client)
+            } == .sessionExpired)
+    }
+
     @Test func `a password set meanwhile makes the choice void`() async throws {
         let fixture = try await SignInFixture.choice()
         try await fixture.confirmedUser("alice", SignInFixture.email())

@@ -64,6 +64,74 @@ import Testing
         #expect(try texts.map { try $0.get(0, as: String.self) } == ["once", "outside"])
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `few errands of a turn are run at a time, and who has waited asks only what is still to be asked`()
+        async throws
+    {
+        let store = try TemporaryStore()
+        let database = store.database
+        try await database.write { try await $0.execute("CREATE TABLE winners (name TEXT NOT NULL)") }
+        let gate = AttemptGate(width: 2, mostWaiting: 5)
+        let turn = gate.turn(of: AccountKey(destination: "alice"))
+        let (release, releaser) = AsyncStream.makeStream(of: Void.self)
+        let waiting = Task { for await _ in release {} }
+        let calls = Lock((now: 0, most: 0, all: 0))
+        let ends = await withTaskGroup(of: String.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    do {
+                        return try await database.transaction { transaction in
+                            let winner = try await transaction.connection.first("SELECT 1 FROM winners")
+                            guard winner == nil else { return "late" }
+                            for question in ["first", "second"] {
+                                _ = try transaction.answer(
+                                    to: Errand(question, at: turn) {
+                                        calls.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1), $0.all + 1) }
+                                        await waiting.value
+                                        calls.withLock { $0.now -= 1 }
+                                        return true
+                                    })
+                            }
+                            try await transaction.connection.execute("INSERT INTO winners (name) VALUES ('one')")
+                            return "won"
+                        }
+                    } catch let error as UserPoolError {
+                        return "\(error.code)"
+                    } catch {
+                        return "\(error)"
+                    }
+                }
+            }
+            var ends: [String: Int] = [:]
+            for await end in group {
+                ends[end, default: 0] += 1
+                // Two ask and five wait.
+                if ends["busy"] == 13 { releaser.finish() }
+            }
+            return ends
+        }
+        #expect(ends == ["won": 1, "late": 6, "busy": 13])
+        let (_, most, all) = calls.withLock { $0 }
+        #expect(most == 2 && all <= 4)
+        #expect(gate.accountsUnderWay == 0)
+    }
+
+    @Test func `errands of several turns hold one place at a time`() async throws {
+        let store = try TemporaryStore()
+        let account = AccountKey(destination: "alice")
+        let gates = [AttemptGate(width: 1), AttemptGate(width: 1)]
+        let answers = try await store.database.transaction { transaction in
+            try [0, 1, 0, 1].enumerated().map { number, index in
+                try transaction.answer(
+                    to: Errand("\(number)", at: gates[index].turn(of: account)) {
+                        gates.map(\.accountsUnderWay)
+                    })
+            }
+        }
+        #expect(answers == [[1, 0], [0, 1], [1, 0], [0, 1]])
+        #expect(gates.allSatisfy { $0.accountsUnderWay == 0 })
+    }
+
     @Test func `an errand that fails ends the transaction, and one that never ends is given up`() async throws {
         struct Failure: Error {}
         let store = try TemporaryStore()
