@@ -2,6 +2,7 @@ import Database
 import LatchkeyCrypto
 import LatchkeyJSON
 import LatchkeyPlatform
+import PasswordHash
 import TestSupport
 import Testing
 import WebAuthn
