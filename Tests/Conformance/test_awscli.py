@@ -288,8 +288,12 @@ class OneTimePassword:
         return wire.one_time_password(self.story["secret"])
 
 
-def test_every_operation_that_is_served_is_reached_from_the_command_line(server, idp, monkeypatch):
+def test_every_operation_that_is_served_is_reached_from_the_command_line(server, idp, monkeypatch, tmp_path):
     """In this process, through the CLI's own entry: a process for each would take a second for each."""
+    # The AWS CLI would fetch what an argument's URL leads to, in place of the URL.
+    config = tmp_path / "config"
+    config.write_text("[default]\nregion = us-east-1\ncli_follow_urlparam = false\n")
+    monkeypatch.setenv("AWS_CONFIG_FILE", str(config))
     monkeypatch.setenv("AWS_DATA_PATH", str(pathlib.Path(awscli.__file__).with_name("data")))
     driver = awscli.clidriver.create_clidriver()
     story, driven = Story(code=Codes(server)), set()
