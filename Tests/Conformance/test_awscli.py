@@ -203,6 +203,27 @@ initiate-auth --client-id {client} --auth-flow USER_PASSWORD_AUTH --auth-paramet
 confirm-device --access-token {other} --device-key {device} \
  --device-secret-verifier-config PasswordVerifier=fw8D,Salt=fw8D
 admin-forget-device --user-pool-id {pool} --username cat --device-key {device}
+update-user-pool --user-pool-id {pool} --user-pool-add-ons AdvancedSecurityMode=AUDIT
+set-user-pool-session-configuration --user-pool-id {pool} --user-session-tracking ENABLED --token-session MaxPerUser=20
+get-user-pool-session-configuration --user-pool-id {pool}
+set-user-pool-client-session-configuration --user-pool-id {pool} --client-id {client} \
+ --sso-session MaxValidityMinutes=5
+get-user-pool-client-session-configuration --user-pool-id {pool} --client-id {client}
+admin-list-user-sessions --user-pool-id {pool} --username cat | ended=Sessions.0.SessionId
+admin-revoke-user-session --user-pool-id {pool} --username cat --session-id {ended}
+initiate-auth --client-id {client} --auth-flow USER_PASSWORD_AUTH --auth-parameters USERNAME=cat,PASSWORD=First-Horse-1 \
+ | access=AuthenticationResult.AccessToken
+list-user-sessions --access-token {access}
+!ResourceNotFoundException revoke-user-session --access-token {access} --session-id {ended}
+admin-list-user-auth-events --user-pool-id {pool} --username cat | event=AuthEvents.0.EventId
+admin-update-auth-event-feedback --user-pool-id {pool} --username cat --event-id {event} --feedback-value Valid
+!NotAuthorizedException update-auth-event-feedback --user-pool-id {pool} --username cat --event-id {event} \
+ --feedback-token none --feedback-value Valid
+set-risk-configuration --user-pool-id {pool} --risk-exception-configuration BlockedIPRangeList=203.0.113.0/24
+describe-risk-configuration --user-pool-id {pool}
+set-log-delivery-configuration --user-pool-id {pool} --log-configurations LogLevel=INFO,EventSource=userAuthEvents,\
+CloudWatchLogsConfiguration={{LogGroupArn=arn:aws:logs:us-east-1:000000000000:log-group:events}}
+get-log-delivery-configuration --user-pool-id {pool}
 delete-user --access-token {access}
 admin-delete-user --user-pool-id {pool} --username ben
 create-user-pool-domain --user-pool-id {pool} --domain cli-pages
