@@ -27,11 +27,19 @@ struct SessionListenersTests {
         let heard = Lock(0)
         do {
             let listening = listeners.add(first) { _, _ in heard.withLock { $0 += 1 } }
-            listeners.tell([first], .signedOut)
             withExtendedLifetime(listening) {}
         }
         listeners.tell([first], .signedOut)
+        #expect(heard.withLock { $0 } == 0)
+    }
+
+    @Test func `a session's own listener hears once, however often it is told of`() {
+        let listeners = SessionListeners()
+        let heard = Lock(0)
+        let listening = listeners.add(first) { _, _ in heard.withLock { $0 += 1 } }
+        for _ in 1...2 { listeners.tell([first], .deleted) }
         #expect(heard.withLock { $0 } == 1)
+        withExtendedLifetime(listening) {}
     }
 
     @Test func `a listener may add and cancel listeners while it is told`() {
@@ -43,7 +51,7 @@ struct SessionListenersTests {
             kept.withLock { $0.first }?.cancel()
         }
         listeners.tell([first], .signedOut)
-        #expect(listeners.count == 1)
+        #expect(listeners.count == 0)
         outer.cancel()
     }
 }
