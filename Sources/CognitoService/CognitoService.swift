@@ -18,9 +18,16 @@ public struct CognitoService: Sendable {
     private let configuration: CognitoConfiguration
     private let clock: any WallClock
     private let log: Log
-    private let handlers: [String: any Handler.Type]
+    /// An operation that is served.
+    private struct Served {
+        let handler: any Handler.Type
+        /// The limit that its calls count against, and how many of them count as one.
+        let limit: (category: LimitCategory, share: Int64)
+    }
+
+    /// By name. It is looked up once a call: a type's own name is put together anew whenever it is asked for.
+    private let operations: [String: Served]
     private let patterns = PatternCache()
-    private let categories: [String: (category: LimitCategory, share: Int64)]
     /// How calls were answered.
     public let instruments: CognitoInstruments
 
@@ -40,9 +47,11 @@ public struct CognitoService: Sendable {
         handlers: [String: any Handler.Type]
     ) {
         self.pools = pools
-        self.handlers = handlers
+        operations = Dictionary(
+            uniqueKeysWithValues: handlers.map { name, handler in
+                (name, Served(handler: handler, limit: RequestCategory.of(name)))
+            })
         instruments = CognitoInstruments(operations: handlers.keys)
-        categories = Dictionary(uniqueKeysWithValues: handlers.keys.map { ($0, RequestCategory.of($0)) })
         self.configuration = configuration
         self.clock = clock
         self.log = log
@@ -74,15 +83,16 @@ public struct CognitoService: Sendable {
         guard let operation else {
             throw Fault.ofProtocol("UnknownOperationException", "The header X-Amz-Target names no operation.")
         }
-        guard let handler = handlers[operation] else {
+        guard let served = operations[operation] else {
             if let reason = Unserved.reason(for: operation) {
                 throw Fault.ofProtocol("UnsupportedOperationException", "\(operation) is not served yet: \(reason).")
             }
             throw Fault.ofProtocol("UnknownOperationException", "There is no such operation.")
         }
+        let handler = served.handler
         try checkBody(of: request, for: handler)
         let principal = handler.access == .admin ? try await signature.principal(of: request, now: clock.now()) : nil
-        return try await run(handler, request, Call(request: request, principal: principal, pools: pools))
+        return try await run(handler, served.limit, request, Call(request: request, principal: principal, pools: pools))
     }
 
     private func checkBody(of request: Request, for handler: any Handler.Type) throws(Fault) {
@@ -99,7 +109,7 @@ public struct CognitoService: Sendable {
     }
 
     private func run<Operation: Handler>(
-        _ handler: Operation.Type, _ request: Request, _ call: Call
+        _ handler: Operation.Type, _ limit: (category: LimitCategory, share: Int64), _ request: Request, _ call: Call
     ) async throws -> [UInt8]? {
         let options = DecodingOptions(
             matches: { [patterns] in patterns.matches($0, $1) }, maximumSize: configuration.adminBodyLimit)
@@ -107,7 +117,7 @@ public struct CognitoService: Sendable {
         let output: Operation.Output
         do {
             output = try await pools.addresses.pass(Operation.cost(of: input), from: call.clientAddress) {
-                try admit(handler, at: request.received)
+                try admit(handler, limit, at: request.received)
                 return try await Operation.respond(to: input, in: call)
             }
         } catch {
@@ -123,8 +133,10 @@ public struct CognitoService: Sendable {
 
     /// Counts a request. Not before it can be read and its address may send it: what is refused for less must not use up
     /// what others have. What administrators sign has a count of its own, which nobody else's requests use up.
-    private func admit(_ handler: any Handler.Type, at moment: ContinuousClock.Instant) throws(Fault) {
-        guard let limit = categories[handler.name] else { return }
+    private func admit(
+        _ handler: any Handler.Type, _ limit: (category: LimitCategory, share: Int64),
+        at moment: ContinuousClock.Instant
+    ) throws(Fault) {
         let caller: RateLimits.Caller = handler.access == .admin ? .administrator : .anybody
         guard pools.limits.admit(limit.category, of: caller, at: moment, share: limit.share) else {
             throw .declared(.tooManyRequests, "Rate exceeded")
@@ -133,7 +145,7 @@ public struct CognitoService: Sendable {
 
     /// What the caller is told. Everything unexpected is logged and becomes Cognito's own failure.
     private func fault(for error: any Error, of operation: String?, _ request: Request) -> Fault {
-        let declared = operation.flatMap { handlers[$0] }?.errors ?? []
+        let declared = operation.flatMap { operations[$0] }?.handler.errors ?? []
         switch error {
         case let fault as Fault:
             return fault

@@ -32,6 +32,18 @@ public struct Router: Sendable {
     private struct Literal: Sendable {
         let text: [UInt8]
         let route: Int
+        /// The length and the last byte, by which nearly all others differ: to look at ``text`` costs a reference.
+        let mark: Int
+
+        init(text: [UInt8], route: Int) {
+            self.text = text
+            self.route = route
+            mark = text.withUnsafeBufferPointer(Self.mark(of:))
+        }
+
+        static func mark(of segment: UnsafeBufferPointer<UInt8>) -> Int {
+            segment.count << 8 | Int(segment.last ?? 0)
+        }
 
         func matches(_ segment: UnsafeBufferPointer<UInt8>) -> Bool {
             text.count == segment.count && (text.isEmpty || memcmp(text, segment.baseAddress!, text.count) == 0)
@@ -49,7 +61,10 @@ public struct Router: Sendable {
         }
 
         func literal(_ segment: UnsafeBufferPointer<UInt8>) -> Int? {
-            for literal in literals where literal.matches(segment) { return literal.route }
+            let mark = Literal.mark(of: segment)
+            for index in literals.indices where literals[index].mark == mark && literals[index].matches(segment) {
+                return literals[index].route
+            }
             return nil
         }
     }

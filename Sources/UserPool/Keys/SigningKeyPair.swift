@@ -2,7 +2,9 @@ internal import LatchkeyJOSE
 
 /// The two keys that sign a pool's tokens: ID tokens and access tokens have one each, so that one kind can never be
 /// taken for the other.
-struct SigningKeyPair: Sendable {
+///
+/// An object, for a copy of what it holds costs four references and every answered `GET` of the JWK set takes one.
+final class SigningKeyPair: Sendable {
     /// What a key signs. The raw value is stored.
     enum Use: String, Sendable, CaseIterable {
         case id
