@@ -75,6 +75,8 @@ actor Intruder {
 
     /// Takes so many steps.
     func play(steps: Int) async throws {
+        // What can be sent again refers to whoever sends it.
+        defer { sent = [] }
         for _ in 0..<steps {
             let pause = chance(0.03) ? 1_000 : Int.random(in: 0...20, using: &random)
             scene.fixture.clock.advance(by: .seconds(pause))
