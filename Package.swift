@@ -139,8 +139,8 @@ let package = Package(
             "authbench",
             uses: [
                 "LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyJSON", "LatchkeyJOSE", "LatchkeyHTTP", "CognitoModel",
-                "TokenVerifier", "PasswordHash", "Database", "SQLiteDatabase", "UserPool", "CognitoService",
-                "ServerAPI", "Bookings", "HTTPServer", "CAllocationCounter", "CLatchkeyOpenSSL",
+                "TokenVerifier", "AWSSignature", "PasswordHash", "Database", "SQLiteDatabase", "UserPool",
+                "CognitoService", "ServerAPI", "Bookings", "HTTPServer", "CAllocationCounter", "CLatchkeyOpenSSL",
             ]),
         program("HostExample", uses: ["AuthClient"]),
 

@@ -22,13 +22,17 @@ public struct Dialect: Sendable, Equatable {
         case growingKey
         /// What stands after the closing parenthesis of `CREATE TABLE` so that column types are enforced.
         case strict
+        /// The same for a table of short rows that are found by their primary key: they lie in its order, so that the key
+        /// leads to the row without an index between.
+        case strictInKeyOrder
     }
 
     /// The name of the engine: `sqlite`.
     public let name: String
     /// Whether text may hold U+0000.
     public let storesNUL: Bool
-    private let integer: String, real: String, text: String, blob: String, growingKey: String, strict: String
+    private let integer: String, real: String, text: String, blob: String, growingKey: String, strict: String,
+        strictInKeyOrder: String
 
     /// How this engine writes a word.
     public func spelling(of word: Word) -> String {
@@ -39,11 +43,13 @@ public struct Dialect: Sendable, Equatable {
         case .blob: blob
         case .growingKey: growingKey
         case .strict: strict
+        case .strictInKeyOrder: strictInKeyOrder
         }
     }
 
     /// SQLite 3.37 or newer.
     public static let sqlite = Dialect(
         name: "sqlite", storesNUL: true, integer: "INTEGER", real: "REAL", text: "TEXT", blob: "BLOB",
-        growingKey: "INTEGER PRIMARY KEY AUTOINCREMENT", strict: "STRICT")
+        growingKey: "INTEGER PRIMARY KEY AUTOINCREMENT", strict: "STRICT",
+        strictInKeyOrder: "STRICT, WITHOUT ROWID")
 }

@@ -8,7 +8,7 @@ struct Options: Equatable {
     var seconds = 2.0
     /// Users in the pool of the server that requests go to.
     var users = 1000
-    /// Users in the large store that looking up is compared with.
+    /// Users in the large store that looking up and listing are compared with, and rows of an import up to 500,000.
     var mostUsers = 100_000
     /// Event streams and idle connections that memory is measured with.
     var connections = 5000
@@ -60,7 +60,8 @@ struct Options: Equatable {
           --rounds N         how often each is repeated; the median counts (3)
           --seconds S        how long each takes in a round (2)
           --quick            one round of half a second, 500 connections: to try a measurement, not to judge by it
-          --users N          users in the large store of `lookup` (100000; the target is about 1000000)
+          --users N          users in the large store of `lookup` and `scale`, and rows of `import` up to 500000
+                             (100000; the target is about 1000000)
           --server-users N   users in the pool that requests go to (1000)
           --connections N    idle connections and event streams (5000)
           --json FILE        writes the report as JSON besides

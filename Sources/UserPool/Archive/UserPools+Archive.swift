@@ -98,7 +98,7 @@ extension UserPools {
             }
             return false
         }
-        let draft = try self.draft(archived, as: id)
+        let settings = try Self.settings(of: archived, as: id)
         let keys = try await services.signingKeys.generate()
         return try await services.database.transaction { transaction in
             let connection = transaction.connection
@@ -108,7 +108,12 @@ extension UserPools {
                 guard try await store.count() < services.configuration.mostPools else {
                     throw UserPoolError(.tooManyPools)
                 }
-                guard try await store.insert(draft) else {
+                let pool = Pool(
+                    id: id, userRange: try await store.freeUserRange(), name: archived.name, settings: settings,
+                    document: archived.settings, tags: archived.tags,
+                    created: Timestamp(milliseconds: archived.created),
+                    modified: Timestamp(milliseconds: archived.modified), services: services.serving(id))
+                guard try await store.insert(pool) else {
                     throw UserPoolError.invalidParameter(
                         "A user pool of that id was deleted here: its id never comes back.")
                 }
@@ -119,17 +124,12 @@ extension UserPools {
         }
     }
 
-    private func draft(_ archived: ArchivedPool, as id: PoolID) throws -> Pool {
+    private static func settings(of archived: ArchivedPool, as id: PoolID) throws -> PoolSettings {
         guard archived.id == id.text else {
             throw UserPoolError.invalidParameter("The archive is of another user pool than it says.")
         }
         try ArchiveRules.check(name: archived.name)
-        let settings = try Pools.check(
-            PoolChange(name: archived.name, document: archived.settings, tags: archived.tags))
-        return Pool(
-            id: id, name: archived.name, settings: settings, document: archived.settings, tags: archived.tags,
-            created: Timestamp(milliseconds: archived.created), modified: Timestamp(milliseconds: archived.modified),
-            services: services.serving(id))
+        return try Pools.check(PoolChange(name: archived.name, document: archived.settings, tags: archived.tags))
     }
 
     /// Makes the clients and groups that a pool does not have. Throws `poolNotFound`.

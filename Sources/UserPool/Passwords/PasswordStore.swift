@@ -23,12 +23,13 @@ struct PasswordStore {
             phc: try row.get(0), srp: srp, temporaryUntil: try row.get(3), set: try row.get(4))
     }
 
-    /// The hashes of the passwords of a pool's oldest users (`ASC`) or newest ones (`DESC`).
-    func sample(of pool: PoolID, _ order: SQL, limit: Int) async throws -> [String] {
+    /// The hashes of the passwords of some users of a pool, which are as good as chosen by lot: rows lie by a keyed hash.
+    func sample(of users: UserRange, limit: Int) async throws -> [String] {
         try await connection.query(
             """
             SELECT p.phc FROM (
-                SELECT sub FROM users WHERE pool = \(pool.text) ORDER BY created \(order), sub \(order) LIMIT \(limit)
+                SELECT sub FROM users WHERE number >= \(users.first) AND number <= \(users.last)
+                ORDER BY number LIMIT \(limit)
             ) AS u JOIN passwords AS p ON p.sub = u.sub
             """
         ).map { try $0.get(0) }

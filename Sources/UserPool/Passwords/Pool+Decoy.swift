@@ -3,8 +3,8 @@ internal import LatchkeyCrypto
 internal import PasswordHash
 
 extension Pool {
-    /// How many of the oldest users' hashes, and of the newest users', stand for all of the pool.
-    private static let sampleSize = 64
+    /// How many users' hashes stand for all of the pool.
+    private static let sampleSize = 128
 
     /// What a password is checked against where none is stored: it costs what it might for a user of this pool.
     func decoyHash(for account: AccountKey) async throws -> String {
@@ -12,8 +12,7 @@ extension Pool {
         let hasher = services.passwords
         let decoys = try await services.decoys.value(for: pool) {
             let stored = try await services.database.read { connection in
-                let oldest = try await PasswordStore(connection).sample(of: pool, "ASC", limit: Self.sampleSize)
-                return try await oldest + PasswordStore(connection).sample(of: pool, "DESC", limit: Self.sampleSize)
+                try await PasswordStore(connection).sample(of: userRange, limit: Self.sampleSize)
             }
             let old = stored.filter(hasher.needsRehash).sorted()
             let renewed = max(1, stored.count - old.count)

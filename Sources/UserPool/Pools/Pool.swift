@@ -11,6 +11,7 @@ public struct Pool: Sendable {
 
     private final class Parts: Sendable {
         let id: PoolID
+        let userRange: UserRange
         let name: String
         let settings: PoolSettings
         let document: JSONValue
@@ -20,10 +21,11 @@ public struct Pool: Sendable {
         let services: Services
 
         init(
-            id: PoolID, name: String, settings: PoolSettings, document: JSONValue, tags: [String: String],
-            created: Timestamp, modified: Timestamp, services: Services
+            id: PoolID, userRange: UserRange, name: String, settings: PoolSettings, document: JSONValue,
+            tags: [String: String], created: Timestamp, modified: Timestamp, services: Services
         ) {
             self.id = id
+            self.userRange = userRange
             self.name = name
             self.settings = settings
             self.document = document
@@ -36,12 +38,12 @@ public struct Pool: Sendable {
 
     /// A pool by its parts.
     init(
-        id: PoolID, name: String, settings: PoolSettings, document: JSONValue, tags: [String: String],
-        created: Timestamp, modified: Timestamp, services: Services
+        id: PoolID, userRange: UserRange, name: String, settings: PoolSettings, document: JSONValue,
+        tags: [String: String], created: Timestamp, modified: Timestamp, services: Services
     ) {
         parts = Parts(
-            id: id, name: name, settings: settings, document: document, tags: tags, created: created,
-            modified: modified, services: services)
+            id: id, userRange: userRange, name: name, settings: settings, document: document, tags: tags,
+            created: created, modified: modified, services: services)
     }
 
     /// The pool's id.
@@ -60,6 +62,9 @@ public struct Pool: Sendable {
     public var modified: Timestamp { parts.modified }
 
     var services: Services { parts.services }
+
+    /// Where the rows of its users lie.
+    var userRange: UserRange { parts.userRange }
 
     /// The region that the pool was made for; it stands in its id.
     public var region: String { id.region }

@@ -11,7 +11,8 @@ struct PoolStore {
 
     private static let columns: SQL = """
         id, name, settings, created, modified,
-        (SELECT d.name FROM domains AS d WHERE d.pool = pools.id AND d.kind = 'custom') AS domain
+        (SELECT d.name FROM domains AS d WHERE d.pool = pools.id AND d.kind = 'custom') AS domain,
+        user_range
         """
     /// A pool that was deleted has its row until the rows that refer to it are gone.
     private static let isThere: SQL = "NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.id = pools.id)"
@@ -43,13 +44,26 @@ struct PoolStore {
         guard try await !TombstoneStore(connection: connection).has(pool.id.text) else { return false }
         let added = try await connection.execute(
             """
-            INSERT INTO pools (id, name, settings, created, modified)
-            VALUES (\(pool.id.text), \(pool.name), \(pool.document.text), \(pool.created), \(pool.modified))
+            INSERT INTO pools (id, name, settings, created, modified, user_range)
+            VALUES (
+                \(pool.id.text), \(pool.name), \(pool.document.text), \(pool.created), \(pool.modified),
+                \(pool.userRange.index))
             ON CONFLICT (id) DO NOTHING
             """)
         guard added == 1 else { return false }
         try await insert(pool.tags, of: pool.id)
         return true
+    }
+
+    /// A range for the users of a new pool: one that is no pool's, also of none that was deleted and has users left.
+    /// Throws `tooManyPools` when none is found.
+    func freeUserRange() async throws -> UserRange {
+        for _ in 0..<1000 {
+            let range = UserRange.random()
+            let owner = try await connection.first("SELECT 1 FROM pools WHERE user_range = \(range.index)")
+            if owner == nil { return range }
+        }
+        throw UserPoolError(.tooManyPools)
     }
 
     /// Writes what may have changed of a pool.
@@ -92,15 +106,15 @@ struct PoolStore {
     }
 
     private func pool(_ row: Row, tags: [String: String]) throws -> Pool {
-        guard let id = try PoolID(row.get(0)) else {
-            throw DatabaseError(.damaged, "a row of pools has no valid id")
+        guard let id = try PoolID(row.get(0)), let userRange = try UserRange(index: row.get(6)) else {
+            throw DatabaseError(.damaged, "a row of pools has no valid id or range of users")
         }
         let text: String = try row.get(2)
         var settings = PoolSettings(try PoolDocument.decode(Array(text.utf8)))
         // Passkeys are for the pool's own domain, unless its settings say another.
         settings.passkeys.relyingPartyID = try settings.passkeys.relyingPartyID ?? row.get(5)
         return try Pool(
-            id: id, name: row.get(1), settings: settings,
+            id: id, userRange: userRange, name: row.get(1), settings: settings,
             document: JSONValue(parsing: text), tags: tags, created: row.get(3), modified: row.get(4),
             services: services.serving(id))
     }

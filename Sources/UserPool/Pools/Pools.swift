@@ -65,8 +65,9 @@ final class Pools: Sendable {
                     throw UserPoolError.invalidParameter("\(region) is not a region")
                 }
                 let pool = Pool(
-                    id: id, name: change.name ?? "", settings: settings, document: change.document, tags: change.tags,
-                    created: now, modified: now, services: services.serving(id))
+                    id: id, userRange: try await store.freeUserRange(), name: change.name ?? "", settings: settings,
+                    document: change.document, tags: change.tags, created: now, modified: now,
+                    services: services.serving(id))
                 guard try await store.insert(pool) else { continue }
                 try await services.signingKeys.insert(keys, of: id, at: now, in: connection)
                 return pool
@@ -110,8 +111,8 @@ final class Pools: Sendable {
             try await check(transaction.connection)
             let change = try change(pool)
             let updated = Pool(
-                id: id, name: change.name ?? pool.name, settings: try Self.check(change), document: change.document,
-                tags: change.tags, created: pool.created, modified: services.clock.now(),
+                id: id, userRange: pool.userRange, name: change.name ?? pool.name, settings: try Self.check(change),
+                document: change.document, tags: change.tags, created: pool.created, modified: services.clock.now(),
                 services: services.serving(id))
             try await store.update(updated)
             transaction.afterCommit { cache.forget(id) }

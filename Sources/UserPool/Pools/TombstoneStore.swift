@@ -99,7 +99,7 @@ struct TombstoneStore {
         let events = try await connection.execute(
             """
             DELETE FROM auth_events WHERE number IN (
-                SELECT e.number FROM (\(Self.users(of: pool, limit: limit))) AS u CROSS JOIN auth_events AS e
+                SELECT e.number FROM (\(Self.users("sub", of: pool, limit: limit))) AS u CROSS JOIN auth_events AS e
                 WHERE e.sub = u.sub LIMIT \(limit))
             """)
         guard events < limit else { return limit }
@@ -115,8 +115,12 @@ struct TombstoneStore {
     }
 
     /// The users of a pool that are the next to go, of which the first are the same whatever the limit.
-    private static func users(of pool: String, limit: Int) -> SQL {
-        "SELECT sub FROM users WHERE pool = \(pool) ORDER BY created, sub LIMIT \(limit)"
+    private static func users(_ column: SQL, of pool: String, limit: Int) -> SQL {
+        let size = UserRange.size
+        return """
+            SELECT \(column) FROM users WHERE number >= (SELECT user_range * \(size) FROM pools WHERE id = \(pool))
+            AND number < (SELECT (user_range + 1) * \(size) FROM pools WHERE id = \(pool)) ORDER BY number LIMIT \(limit)
+            """
     }
 
     /// The looks of a pool's pages, in the same way.
@@ -162,7 +166,7 @@ struct TombstoneStore {
                     SELECT pool, name FROM identity_providers WHERE pool = \(pool) LIMIT \($0))
                 """
             },
-            { "DELETE FROM users WHERE sub IN (\(users(of: pool, limit: $0)))" },
+            { "DELETE FROM users WHERE number IN (\(users("number", of: pool, limit: $0)))" },
             {
                 """
                 DELETE FROM codes WHERE (pool, account, purpose) IN (

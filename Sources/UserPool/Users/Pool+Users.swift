@@ -15,7 +15,8 @@ extension Pool {
         return user
     }
 
-    /// A page of the pool's users, at most `limit` (1–60; `nil` and 0 stand for 60) of them.
+    /// A page of the pool's users, at most `limit` (1–60; `nil` and 0 stand for 60) of them, in no order that means
+    /// anything.
     ///
     /// `filter` is one comparison, `email ^= "a"`; empty or `nil` for all. `token` is what the page before gave: it goes
     /// on where that ended, whoever came or went meanwhile, and only with the same filter. Throws `invalidFilter`,
@@ -31,7 +32,8 @@ extension Pool {
         let found = try await services.database.scan { connection in
             try await list.users(after: place, limit: limit + 1, on: connection)
         }
-        return try Page(found, limit: limit) { try tokens.seal(list.place(of: $0)) }
+        let page = try Page(found, limit: limit) { try tokens.seal(list.place(of: $0)) }
+        return Page(elements: page.elements.map(\.user), next: page.next)
     }
 
     /// About how many users the pool has; counting stops at a million.

@@ -85,13 +85,15 @@ struct UserStore {
 
     /// The number for a new row of that name: its own, or another when that is taken.
     func place(of key: String) async throws -> UserNumber {
-        let number = number(of: key)
-        return try await isOfAnother(number, key) ? .displaced() : number
+        var number = number(of: key)
+        // A range has so much room that a second turn is not to be expected, and a third not to be feared.
+        while try await isOfAnother(number, key) { number = .displaced(in: pool.userRange) }
+        return number
     }
 
     /// Writes down where the row of a name is that is not where its name leads.
     func noteDisplaced(_ number: UserNumber, _ key: String) async throws {
-        guard number.isDisplaced else { return }
+        guard number != self.number(of: key) else { return }
         try await connection.execute(
             """
             INSERT INTO displaced_users (pool, username_key, number)
@@ -152,7 +154,7 @@ struct UserStore {
     }
 
     private func number(of key: String) -> UserNumber {
-        UserNumber(of: key, in: pool.id, masterKey: pool.services.masterKey)
+        UserNumber(of: key, in: pool.id, range: pool.userRange, masterKey: pool.services.masterKey)
     }
 
     private func key(of user: User) -> String {

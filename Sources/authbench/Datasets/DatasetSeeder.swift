@@ -13,12 +13,15 @@ struct DatasetSeeder {
     /// Adds users ``Dataset/name(_:)`` from 1 to `count`.
     func addUsers(_ count: Int) async throws {
         let store = try SQLiteDatabase.open(path: path, readers: 1)
-        let template = try await store.read { connection -> (user: Row, password: Row) in
+        let template = try await store.read { connection -> (user: Row, password: Row, range: UserRange) in
             guard let user = try await connection.first("SELECT * FROM users WHERE username = \(Dataset.template)"),
                 let password = try await connection.first(
-                    "SELECT * FROM passwords WHERE sub = \(user.get("sub", as: String.self))")
+                    "SELECT * FROM passwords WHERE sub = \(user.get("sub", as: String.self))"),
+                let pool = try await connection.first(
+                    "SELECT user_range FROM pools WHERE id = \(user.get("pool", as: String.self))"),
+                let range = try UserRange(index: pool.get(0))
             else { throw BenchError("the user to copy is missing") }
-            return (user, password)
+            return (user, password, range)
         }
         guard let pool = PoolID(try template.user.get("pool", as: String.self)) else { throw BenchError("no pool") }
         var first = 1
@@ -26,7 +29,7 @@ struct DatasetSeeder {
             let transaction = first...min(first + 99_999, count)
             try await store.write { connection in
                 for first in stride(from: transaction.lowerBound, through: transaction.upperBound, by: 10_000) {
-                    let rows = rows(first...min(first + 9999, transaction.upperBound), in: pool)
+                    let rows = rows(first...min(first + 9999, transaction.upperBound), in: pool, template.range)
                     try await connection.execute(Self.copies("users", of: template.user, rows))
                     try await connection.execute(Self.copies("passwords", of: template.password, rows))
                 }
@@ -37,11 +40,11 @@ struct DatasetSeeder {
     }
 
     /// The numbers of some users, and where their rows lie.
-    private func rows(_ numbers: ClosedRange<Int>, in pool: PoolID) -> SQL {
+    private func rows(_ numbers: ClosedRange<Int>, in pool: PoolID, _ range: UserRange) -> SQL {
         var rows: SQL = ""
         for number in numbers {
             if number > numbers.lowerBound { rows.append(", ") }
-            let row = UserNumber(of: Dataset.name(number), in: pool, masterKey: masterKey)
+            let row = UserNumber(of: Dataset.name(number), in: pool, range: range, masterKey: masterKey)
             rows.append("(\(number), \(row.value))")
         }
         return rows

@@ -1,3 +1,6 @@
+internal import AWSSignature
+internal import LatchkeyPlatform
+
 /// Requests as the bytes that clients of the server send.
 enum WireRequest {
     /// A call of a public Cognito operation, with the fields that botocore sends.
@@ -14,6 +17,27 @@ enum WireRequest {
             \r
             \(body)
             """.utf8)
+    }
+
+    /// A call of an operation for administrators, signed as the AWS tools sign.
+    static func call(
+        _ operation: String, _ body: String, by administrator: Credentials, region: String
+    ) -> [UInt8] {
+        var request = SignableRequest(
+            method: "POST", target: "/",
+            headers: [
+                ("Host", "127.0.0.1:9229"), ("X-Amz-Target", "AWSCognitoIdentityProviderService.\(operation)"),
+                ("Content-Type", "application/x-amz-json-1.1"),
+            ], body: Array(body.utf8))
+        SigV4.sign(
+            &request, with: administrator, region: region, service: "cognito-idp", at: SystemClock().now())
+        let fields = request.headers.map { "\($0.name): \($0.value)\r\n" }.joined()
+        return Array("POST / HTTP/1.1\r\n\(fields)Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
+    }
+
+    /// A PUT of a file to a path.
+    static func put(_ path: String, _ body: String) -> [UInt8] {
+        Array("PUT \(path) HTTP/1.1\r\nHost: 127.0.0.1:9229\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
     }
 
     /// A GET of a path, with a Bearer token where one is given (RFC 6750 §2.1).

@@ -1,9 +1,5 @@
-internal import Database
+import Glibc
 internal import LatchkeyJSON
-internal import LatchkeyPlatform
-internal import PasswordHash
-internal import SQLiteDatabase
-internal import UserPool
 
 extension Measurement {
     /// Users from a file, and what others wait meanwhile.
@@ -14,62 +10,92 @@ extension Measurement {
     ) { bench in
         let rows = min(500_000, bench.options.mostUsers)
         let folder = bench.scratch.file("import-\(CPUTime.monotonic())")
-        try Tool.output("mkdir", ["-p", folder])
-        let store = try SQLiteDatabase.open(path: "\(folder)/latchkey.sqlite", readers: 2)
-        let masterKey = MasterKey.generate()
-        var configuration = UserPoolConfiguration(publicURL: "http://127.0.0.1:9229")
-        configuration.imports.folder = "\(folder)/imports"
-        let pools = try await UserPools(
-            database: store, configuration: configuration, masterKey: masterKey, passwords: PasswordHasher(threads: 1),
-            messages: Outbox(masterKey: masterKey, clock: SystemClock()))
-        let pool = try await pools.createPool(
-            PoolChange(name: "import", document: ["AutoVerifiedAttributes": ["email"], "AliasAttributes": ["email"]]))
-        let alone = Distribution(try await waits(of: store) { waits in waits.count < 100 })
-        let job = try await pool.createImportJob("bench", role: "arn", algorithm: .bcrypt)
-        try write(rows, for: pool, to: "\(folder)/imports/\(job.id).csv")
+        let server = try ServerUnderTest(bench.authd, data: folder, flags: ["--passwords-cost", "test"])
+        let made = try server.administer(
+            "CreateUserPool",
+            #"{"PoolName":"import","AutoVerifiedAttributes":["email"],"AliasAttributes":["email"]}"#)
+        guard let pool = made["UserPool"]?["Id"]?.string else { throw BenchError("no pool was made") }
+        try server.administer(
+            "AdminCreateUser", #"{"UserPoolId":"\#(pool)","Username":"writer","MessageAction":"SUPPRESS"}"#)
+        let alone = Distribution(try waits(of: server, pool) { $0 < 200 })
+        let job = try send(rows, to: pool, on: server)
 
         let began = CPUTime.monotonic()
-        _ = try await pools.startImportJob(job.id, of: pool)
+        try server.administer("StartUserImportJob", #"{"UserPoolId":"\#(pool)","JobId":"\#(job)"}"#)
+        var ended: JSONValue = [:]
         let during = Distribution(
-            try await waits(of: store) { _ in
-                let status = try await pool.importJob(job.id).status
-                return [.pending, .inProgress].contains(status)
+            try waits(of: server, pool) { count in
+                // To ask costs the server something too.
+                guard count.isMultiple(of: 16) else { return true }
+                let answer = try server.administer(
+                    "DescribeUserImportJob", #"{"UserPoolId":"\#(pool)","JobId":"\#(job)"}"#)
+                ended = answer["UserImportJob"] ?? [:]
+                return ["Pending", "InProgress"].contains(ended["Status"]?.string)
             })
         let seconds = CPUTime.monotonic() - began
-        let ended = try await pool.importJob(job.id)
-        guard ended.status == .succeeded, ended.imported == rows else {
-            throw BenchError("the import ended as \(ended.status): \(ended.imported) of \(rows) rows")
+        guard ended["Status"]?.string == "Succeeded", ended["ImportedUsers"]?.int64 == Int64(rows) else {
+            throw BenchError("the import ended as \(ended.text)")
         }
-        await store.close()
         return [
             Sample(
                 label: "import, \(rows) rows", figures: [.rate: Double(rows) / seconds, .seconds: seconds],
                 headline: .rate, of: "rows a second", target: .atLeast(5000),
                 note: "with a bcrypt hash and an alias each"),
-            Sample(label: "a small write, alone", figures: [.p50: alone.median, .p99: alone.percentile(99)]),
+            Sample(label: "AdminUpdateUserAttributes", figures: [.p50: alone.median, .p99: alone.percentile(99)]),
             Sample(
-                label: "a small write, during the import",
-                figures: [.p50: during.median, .p99: during.percentile(99)], headline: .p99, of: "a write's wait",
-                note: "as a sign-in has"),
+                label: "the same, during the import",
+                figures: [.p50: during.median, .p99: during.percentile(99)], headline: .p99, of: "a write's wait"),
+            Sample(
+                label: "memory, import of \(rows)", figures: [.bytes: Double(try server.wholeResidentBytes())],
+                headline: .bytes, of: "resident after that"),
         ]
     }
 
-    /// How long small writes took, one every few milliseconds, for as long as `goesOn` says.
+    /// How long writes of a user took, one every few milliseconds, for as long as `goesOn` says when it is told how many
+    /// there were.
     private static func waits(
-        of store: SQLiteDatabase, while goesOn: ([Double]) async throws -> Bool
-    ) async throws -> [Double] {
+        of server: ServerUnderTest, _ pool: String, while goesOn: (Int) throws -> Bool
+    ) throws -> [Double] {
+        let connection = try KeepAliveConnection(port: server.port)
         var waits: [Double] = []
-        while try await goesOn(waits) {
+        while try goesOn(waits.count) {
+            let request = server.administration(
+                "AdminUpdateUserAttributes",
+                """
+                {"UserPoolId":"\(pool)","Username":"writer",\
+                "UserAttributes":[{"Name":"nickname","Value":"\(waits.count)"}]}
+                """)
             let began = CPUTime.monotonic()
-            guard await store.isWritable else { throw BenchError("the store takes no writes") }
+            let answer = try connection.exchange(request)
             waits.append(CPUTime.monotonic() - began)
-            try await Task.sleep(for: .milliseconds(5))
+            guard answer.status == 200 else { throw BenchError("a write: \(answer.status) \(answer.text)") }
+            usleep(5000)
         }
         return waits
     }
 
-    private static func write(_ rows: Int, for pool: Pool, to path: String) throws {
-        let columns = pool.importHeader + ["cognito:password_hash"]
+    /// Makes a job, sends it its file by the signed address, and returns its id.
+    private static func send(_ rows: Int, to pool: String, on server: ServerUnderTest) throws -> String {
+        let answer = try server.administer(
+            "CreateUserImportJob",
+            """
+            {"UserPoolId":"\(pool)","JobName":"bench","PasswordHashingAlgorithm":"BCRYPT",\
+            "CloudWatchLogsRoleArn":"arn:aws:iam::123456789012:role/bench"}
+            """)
+        guard let job = answer["UserImportJob"], let id = job["JobId"]?.string,
+            let address = job["PreSignedUrl"]?.string,
+            let path = address.firstMatch(of: /^https?:\/\/[^\/]+(\/.*)$/)?.output.1
+        else { throw BenchError("no import job was made") }
+        let header = try server.administer("GetCSVHeader", #"{"UserPoolId":"\#(pool)"}"#)
+        guard let columns = header["CSVHeader"]?.array?.compactMap(\.string) else { throw BenchError("no header") }
+        let connection = try KeepAliveConnection(port: server.port)
+        let sent = try connection.exchange(WireRequest.put(String(path), file(rows, columns)))
+        guard (200...299).contains(sent.status) else { throw BenchError("the file: \(sent.status) \(sent.text)") }
+        return id
+    }
+
+    private static func file(_ rows: Int, _ header: [String]) -> String {
+        let columns = header + ["cognito:password_hash"]
         var text = columns.joined(separator: ",") + "\n"
         let hash = "$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy"
         for number in 0..<rows {
@@ -86,6 +112,6 @@ extension Measurement {
                 text += column == columns.last ? "\n" : ","
             }
         }
-        try Files.write(text, to: path)
+        return text
     }
 }

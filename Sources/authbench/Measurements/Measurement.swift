@@ -12,8 +12,7 @@ struct Measurement: Sendable {
     /// All of them, in the order in which they are made.
     static let all: [Measurement] = [
         .openssl, .verify, .signIn, .srp, .refresh, .getUser, .jwks, .jwksTLS, .bookings, .signUps, .enumeration,
-        .srpEnumeration, .lookUp, .importJob,
-        .start, .allocationCounts, .idleConnections, .idleStreams,
+        .srpEnumeration, .lookUp, .scale, .importJob, .start, .allocationCounts, .idleConnections, .idleStreams,
     ]
 
     /// Those that were asked for. Throws ``BenchError`` for a name that is none.

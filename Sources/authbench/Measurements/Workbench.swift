@@ -56,6 +56,11 @@ final class Workbench {
         try await server("quick", flags: ["--passwords-cost", "test"])
     }
 
+    /// The same with so many users in its pool.
+    func quickServer(users: Int) async throws -> ServerUnderTest {
+        try await server("quick, \(users) users", users: users, flags: ["--passwords-cost", "test"])
+    }
+
     /// The same behind TLS.
     func tlsServer() async throws -> ServerUnderTest {
         guard hasTLS else { throw NotMeasured("this authd serves no TLS") }
@@ -75,10 +80,10 @@ final class Workbench {
     var hasTLS: Bool { authd.has("--tls-certificate") }
 
     private func server(
-        _ name: String, flags: [String] = [], certificate: TestCertificate? = nil
+        _ name: String, users: Int? = nil, flags: [String] = [], certificate: TestCertificate? = nil
     ) async throws -> ServerUnderTest {
         if let server = servers[name] { return server }
-        let data = try await datasets.dataset(users: options.users).copy(into: scratch)
+        let data = try await datasets.dataset(users: users ?? options.users).copy(into: scratch)
         let server = try ServerUnderTest(authd, data: data.folder, flags: flags, certificate: certificate)
         servers[name] = server
         return server

@@ -73,17 +73,25 @@ final class ChildProcess: Sendable {
         return found
     }
 
-    /// Bytes of memory that it holds and shares with nobody (`Rss` less file-backed pages, `/proc/<pid>/status`).
-    func residentBytes() throws -> Int {
+    /// Which pages in memory count, by their name in `/proc/<pid>/status` (proc(5)).
+    enum ResidentPart: String {
+        /// Those that it holds and shares with nobody.
+        case anonymous = "RssAnon"
+        /// Those of files besides: its program, its libraries, and what it has mapped.
+        case whole = "VmRSS"
+    }
+
+    /// Bytes of memory that it holds.
+    func residentBytes(_ part: ResidentPart) throws -> Int {
         guard let file = fopen("/proc/\(identifier)/status", "r") else { throw BenchError("the server has ended") }
         defer { fclose(file) }
         var buffer = [CChar](repeating: 0, count: 4096)
         while fgets(&buffer, Int32(buffer.count), file) != nil {
             let line = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-            guard line.hasPrefix("RssAnon:") else { continue }
+            guard line.hasPrefix("\(part.rawValue):") else { continue }
             let digits = line.filter { $0 >= "0" && $0 <= "9" }
             return (Int(digits) ?? 0) * 1024
         }
-        throw BenchError("/proc/\(identifier)/status tells no RssAnon")
+        throw BenchError("/proc/\(identifier)/status tells no \(part.rawValue)")
     }
 }

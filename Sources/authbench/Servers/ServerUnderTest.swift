@@ -1,4 +1,6 @@
+internal import AWSSignature
 import Foundation
+internal import LatchkeyJSON
 
 /// An authd in a process of its own, on a data folder of this run's.
 final class ServerUnderTest: LoadedServer, Sendable {
@@ -7,6 +9,8 @@ final class ServerUnderTest: LoadedServer, Sendable {
     let pool: String, client: String
     /// Seconds from starting the process to its first answer.
     let startSeconds: Double
+    /// Who may administer it.
+    private let administrator: Credentials
     private let child: ChildProcess
     private let scratch: Scratch
 
@@ -32,6 +36,9 @@ final class ServerUnderTest: LoadedServer, Sendable {
         do {
             startSeconds = try Self.waitForAnswer(port, of: child) - start
             (pool, client) = try Self.demo(in: output)
+            let file = SharedCredentialsFile(parsing: Files.text(of: "\(folder)/credentials"))
+            guard let found = file.credentials() else { throw BenchError("\(folder) has no access key") }
+            administrator = found
         } catch {
             child.stop()
             throw error
@@ -70,7 +77,25 @@ final class ServerUnderTest: LoadedServer, Sendable {
     func cpuTime() throws -> Double { try CPUTime.of(process: child.identifier) }
 
     /// Bytes of memory that are the server's alone.
-    func residentBytes() throws -> Int { try child.residentBytes() }
+    func residentBytes() throws -> Int { try child.residentBytes(.anonymous) }
+
+    /// Bytes of all memory that the server has, with what it shares with files.
+    func wholeResidentBytes() throws -> Int { try child.residentBytes(.whole) }
+
+    /// A call of an operation for administrators, signed.
+    func administration(_ operation: String, _ body: String) -> [UInt8] {
+        let region = pool.prefix { $0 != "_" }
+        return WireRequest.call(operation, body, by: administrator, region: String(region))
+    }
+
+    /// Calls an operation for administrators once and returns its answer. Throws when the answer is no 200.
+    @discardableResult
+    func administer(_ operation: String, _ body: String) throws -> JSONValue {
+        let connection = try KeepAliveConnection(port: port)
+        let answer = try connection.exchange(administration(operation, body))
+        guard answer.status == 200 else { throw BenchError("\(operation): \(answer.status) \(answer.text)") }
+        return try answer.body.isEmpty ? [:] : JSONValue(parsing: answer.text)
+    }
 
     /// Calls an operation once and returns the text of its answer. Throws when the answer is no 200.
     @discardableResult

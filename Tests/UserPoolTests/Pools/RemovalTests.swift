@@ -16,8 +16,8 @@ struct RemovalTests {
                 """
                 INSERT INTO users (
                     number, sub, pool, username, username_key, status, enabled, attributes, created, modified)
-                \(numbers) SELECT i + (SELECT count(*) FROM users), \(id), \(pool.text), 'user-' || i, 'user-' || i,
-                    'CONFIRMED', 1, '{}', 0, 0 FROM n
+                \(numbers) SELECT i + (SELECT user_range FROM pools WHERE id = \(pool.text)) * \(UserRange.size), \(id),
+                    \(pool.text), 'user-' || i, 'user-' || i, 'CONFIRMED', 1, '{}', 0, 0 FROM n
                 """,
                 "INSERT INTO passwords (sub, phc, set_at) \(numbers) SELECT \(id), 'x', 0 FROM n",
                 """

@@ -39,32 +39,61 @@ import Testing
         #expect(!plan.contains("SCAN"), "\(plan)")
     }
 
+    @Test func `an alias leads to the row without an index of aliases`() async throws {
+        let fixture = try await PoolFixture()
+        let pool = try await fixture.pool(["AliasAttributes": ["email", "phone_number"]])
+        let plan = try await fixture.database.read { connection in
+            let recorder = PlanRecorder(connection)
+            _ = try await UserStore(connection: recorder, pool: pool).find("a@x.org")
+            return recorder.plan
+        }
+        #expect(plan.contains("SEARCH a USING PRIMARY KEY (pool=? AND kind=? AND value_key=?)"), "\(plan)")
+        #expect(!plan.contains("SCAN"), "\(plan)")
+    }
+
+    @Test func `an export walks users in the order of their places`() async throws {
+        let fixture = try await PoolFixture()
+        let pool = try await fixture.pool()
+        let plan = try await fixture.database.read { connection in
+            let recorder = PlanRecorder(connection)
+            _ = try await UserStore(connection: recorder, pool: pool).users(after: "0", limit: 10)
+            return recorder.plan
+        }
+        #expect(plan.contains("USING INDEX sqlite_autoindex_users_1 (sub>?)"), "\(plan)")
+        #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
+    }
+
     @Test func `names whose numbers are the same are users of their own`() async throws {
         let fixture = try await PoolFixture()
         let pool = try await fixture.pool()
-        let other = try await fixture.pool()
-        let number = UserNumber(of: "bob", in: pool.id, masterKey: pool.services.masterKey).value
-        // Another pool's user lies where Bob would.
-        let stranger = try await fixture.user("stranger", in: other)
+        let number = UserNumber(
+            of: "bob", in: pool.id, range: pool.userRange, masterKey: pool.services.masterKey)
+        // Another user lies where Bob would.
+        let stranger = try await fixture.user("stranger", in: pool)
         try await fixture.database.write { connection in
-            try await connection.execute("UPDATE users SET number = \(number) WHERE sub = \(stranger.subject.text)")
+            try await connection.execute(
+                "UPDATE users SET number = \(number.value) WHERE sub = \(stranger.subject.text)")
+            try await UserStore(connection: connection, pool: pool).noteDisplaced(number, "stranger")
         }
         #expect(await code { try await pool.user("bob") } == .userNotFound)
         for _ in 0..<2 {
             let bob = try await fixture.user("bob", in: pool)
             #expect(try await pool.user("bob") == bob)
+            #expect(try await pool.user("stranger") == stranger)
             #expect(await code { try await fixture.user("bob", in: pool) } == .usernameExists)
-            #expect(try await displaced(fixture) == 1)
+            #expect(try await displaced(fixture) == 2)
+            #expect(try await Set(pool.users().elements.map(\.subject)) == [bob.subject, stranger.subject])
+            #expect(try await pool.users().elements.count == 2)
             try await fixture.database.write { connection in
                 try await UserStore(connection: connection, pool: pool).delete(bob.subject)
             }
             #expect(await code { try await pool.user("bob") } == .userNotFound)
-            #expect(try await displaced(fixture) == 0)
+            #expect(try await displaced(fixture) == 1)
         }
         // Who was displaced stays findable when the place becomes free, and keeps the name.
         let bob = try await fixture.user("bob", in: pool)
         try await fixture.database.write { connection in
-            try await UserStore(connection: connection, pool: other).delete(stranger.subject)
+            try await UserStore(connection: connection, pool: pool).delete(stranger.subject)
         }
         #expect(try await pool.user("bob") == bob)
         #expect(await code { try await fixture.user("bob", in: pool) } == .usernameExists)

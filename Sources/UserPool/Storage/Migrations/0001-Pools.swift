@@ -2,13 +2,14 @@ internal import Database
 
 extension Migration {
     /// Pools and their clients. Settings are the documents that were set, in Cognito's member names; of a client's
-    /// secret only the sealed form is kept.
+    /// secret only the sealed form is kept. `user_range` says where the rows of a pool's users lie.
     static let pools = Migration("UserPool", 1, "Pools") { connection in
         try await connection.execute(
             """
             CREATE TABLE pools (
                 id \(.text) PRIMARY KEY, name \(.text) NOT NULL, settings \(.text) NOT NULL,
-                created \(.integer) NOT NULL, modified \(.integer) NOT NULL) \(.strict)
+                created \(.integer) NOT NULL, modified \(.integer) NOT NULL,
+                user_range \(.integer) NOT NULL UNIQUE) \(.strict)
             """)
         try await connection.execute(
             """

@@ -3,10 +3,11 @@ internal import Database
 extension Migration {
     /// Users, and the aliases they are found by.
     ///
-    /// `number` follows from pool and name and leads to the row straight; `displaced_users` has the few whose number was
-    /// another's before. `attributes` is a JSON object. The columns `…_search` repeat the attributes that can be searched,
-    /// in the form in which they are compared; each is indexed with `sub`, so that a search and its next page cost the
-    /// same in a pool of ten users and of a million. A row of `aliases` is one alias that is live, one of
+    /// `number` follows from pool and name, lies in the pool's range and leads to the row straight; `displaced_users` has
+    /// the few whose number was another's before. A list of all walks the numbers, and an index that names none of its own
+    /// has its rows in their order. `attributes` is a JSON object. The columns `…_search` repeat the attributes that can be
+    /// searched, in the form in which they are compared; each is indexed with `sub`, so that a search and its next page
+    /// cost the same in a pool of ten users and of a million. A row of `aliases` is one alias that is live, one of
     /// `pending_attributes` a value that waits for its verification.
     static let users = Migration("UserPool", 2, "Users") { connection in
         try await connection.execute(
@@ -22,10 +23,8 @@ extension Migration {
                 name_search \(.text), given_name_search \(.text), family_name_search \(.text),
                 UNIQUE (pool, username_key)) \(.strict)
             """)
-        try await connection.execute("CREATE INDEX users_by_age ON users (pool, created, sub)")
-        try await connection.execute("CREATE INDEX users_by_status ON users (pool, status, created, sub)")
-        try await connection.execute(
-            "CREATE INDEX users_disabled ON users (pool, created, sub) WHERE enabled = 0")
+        try await connection.execute("CREATE INDEX users_by_status ON users (pool, status)")
+        try await connection.execute("CREATE INDEX users_disabled ON users (pool) WHERE enabled = 0")
         for column in [
             "email_search", "phone_number_search", "preferred_username_search", "name_search", "given_name_search",
             "family_name_search",
@@ -49,7 +48,7 @@ extension Migration {
             CREATE TABLE aliases (
                 pool \(.text) NOT NULL REFERENCES pools (id) ON DELETE CASCADE, kind \(.text) NOT NULL,
                 value_key \(.text) NOT NULL, sub \(.text) NOT NULL REFERENCES users (sub) ON DELETE CASCADE,
-                PRIMARY KEY (pool, kind, value_key)) \(.strict)
+                PRIMARY KEY (pool, kind, value_key)) \(.strictInKeyOrder)
             """)
         try await connection.execute("CREATE INDEX aliases_of_user ON aliases (sub)")
         try await connection.execute(
