@@ -119,7 +119,8 @@ struct TombstoneStore {
         let size = UserRange.size
         return """
             SELECT \(column) FROM users WHERE number >= (SELECT user_range * \(size) FROM pools WHERE id = \(pool))
-            AND number < (SELECT (user_range + 1) * \(size) FROM pools WHERE id = \(pool)) ORDER BY number LIMIT \(limit)
+            AND number <= (SELECT user_range * \(size) + \(size - 1) FROM pools WHERE id = \(pool))
+            ORDER BY number LIMIT \(limit)
             """
     }
 

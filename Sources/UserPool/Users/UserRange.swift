@@ -28,5 +28,5 @@ package struct UserRange: Hashable, Sendable {
     /// The least number of the range.
     var first: Int64 { index * Self.size }
     /// The greatest.
-    var last: Int64 { first + Self.size - 1 }
+    var last: Int64 { first + (Self.size - 1) }
 }

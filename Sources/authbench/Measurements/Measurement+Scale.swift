@@ -68,12 +68,12 @@ extension Measurement {
         return server.administration("ListUsers", #"{"UserPoolId":"\#(server.pool)","Limit":60\#(token)}"#)
     }
 
-    private static func user(of server: ServerUnderTest, _ users: Int) -> [UInt8] {
+    private static func userRequest(of server: ServerUnderTest, _ users: Int) -> [UInt8] {
         let name = Dataset.name(Int.random(in: 1...users))
         return server.administration("AdminGetUser", #"{"UserPoolId":"\#(server.pool)","Username":"\#(name)"}"#)
     }
 
-    private static func signIn(to server: ServerUnderTest, _ users: Int) -> [UInt8] {
+    private static func signInRequest(to server: ServerUnderTest, _ users: Int) -> [UInt8] {
         WireRequest.call("InitiateAuth", server.signInBody(Dataset.name(Int.random(in: 1...users))))
     }
 }

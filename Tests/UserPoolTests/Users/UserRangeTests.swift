@@ -37,6 +37,23 @@ struct UserRangeTests {
         }
     }
 
+    @Test func `the last range is as good as another, until its pool is gone`() async throws {
+        let fixture = try await PoolFixture()
+        let made = try await fixture.pool()
+        let index = UserRange.count - 1
+        try await fixture.database.write { connection in
+            try await connection.execute("UPDATE pools SET user_range = \(index) WHERE id = \(made.id.text)")
+        }
+        let pool = try await fixture.pools.pool(made.id)
+        for number in 0..<10 { try await fixture.user("u\(number)", in: pool) }
+        #expect(try await pool.users().elements.count == 10)
+        #expect(try await pool.user("u7").username.text == "u7")
+        try await fixture.pools.deletePool(pool.id)
+        try await fixture.pools.removal.finish()
+        let left = try await fixture.database.read { connection in try await connection.query("SELECT 1 FROM users") }
+        #expect(left.isEmpty)
+    }
+
     @Test func `a range is free once its pool and all users of the pool are gone`() async throws {
         let fixture = try await PoolFixture()
         let pool = try await fixture.pool()
