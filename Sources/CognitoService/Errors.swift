@@ -184,6 +184,11 @@ enum Errors {
             return .declared(.notAuthorized, "Invalid session for the user, session can only be used once.")
         case .noFirstFactor:
             return .declared(.invalidParameter, "User has no factor to sign in with.")
+        case .noSecondFactor:
+            // InitiateAuth declares no MFAMethodNotFoundException.
+            let isDeclared = AllOperations.named(operation)?.errors.contains(.mfaMethodNotFound) ?? true
+            return .declared(
+                isDeclared ? .mfaMethodNotFound : .invalidParameter, "No MFA mechanism registerd in the account.")
         case .levelUnreachable:
             return .declared(
                 .invalidParameter, "User has no factors that satisfy any of the requested authentication levels.")

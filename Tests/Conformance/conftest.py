@@ -8,7 +8,10 @@ import botocore
 import botocore.config
 import pytest
 
+import answers
 from server import BIN, Server, steady_address
+
+answers.watch()
 
 
 def pytest_collection_modifyitems(items):

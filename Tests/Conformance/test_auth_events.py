@@ -39,7 +39,7 @@ def attempt(public, hotel, password=PASSWORD):
 
 
 def test_events_are_listed_page_by_page_while_others_come(idp, public, hotel, refused):
-    for _ in range(130):
+    for _ in range(250):
         attempt(public, hotel)
     refused("NotAuthorizedException", attempt, public=public, hotel=hotel, password="Wrong-Horse-7")
     seen = []
@@ -47,7 +47,7 @@ def test_events_are_listed_page_by_page_while_others_come(idp, public, hotel, re
             UserPoolId=hotel.pool, Username="ada", PaginationConfig={"PageSize": 25}):
         seen += [event["EventId"] for event in page["AuthEvents"]]
         attempt(public, hotel)
-    assert len(seen) == len(set(seen)) == 131
+    assert len(seen) == len(set(seen)) == 251
     newest = idp.admin_list_user_auth_events(UserPoolId=hotel.pool, Username="ada", MaxResults=10)["AuthEvents"]
     assert {event["EventType"] for event in newest} == {"SignIn"}
     assert newest[0]["EventResponse"] == "Pass" and newest[0]["EventRisk"]["RiskDecision"] == "NoRisk"

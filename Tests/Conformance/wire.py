@@ -18,9 +18,11 @@ import botocore.credentials
 import botocore.session
 import requests
 
+import answers
+
 TARGET = "AWSCognitoIdentityProviderService."
 MEDIA_TYPE = "application/x-amz-json-1.1"
-MODEL = botocore.session.Session().get_service_model("cognito-idp")
+MODEL = answers.MODEL
 
 _threads = threading.local()
 
@@ -51,6 +53,8 @@ def call(server, operation, body, headers=None):
         server.secrets.note(body)
     response = http().post(server.endpoint + "/", data=bytes_, timeout=20, headers={
         "X-Amz-Target": TARGET + operation, "Content-Type": MEDIA_TYPE, **(headers or {})})
+    if operation in MODEL.operation_names and response.status_code in (200, 400, 500):
+        answers.check(operation, response.status_code, response.content, response.headers)
     answer = answer_of(response)
     server.secrets.note(answer.document)
     return answer

@@ -80,6 +80,8 @@ public struct UserPoolError: Error, Sendable {
         case invalidSession, sessionExpired, sessionUsed
         /// The user has nothing of what the pool allows to sign in with.
         case noFirstFactor
+        /// The pool demands a second factor that the user has not, and cannot set up while signing in.
+        case noSecondFactor
         /// The user cannot reach a level that is asked for; has reached it by the token that was shown.
         case levelUnreachable, levelReached
 

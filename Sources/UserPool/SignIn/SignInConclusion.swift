@@ -26,7 +26,8 @@ extension Pool {
             firstFactors: firstFactors(of: user, hasPassword: password != nil, hasPasskey: hasPasskey),
             contacts: contactsForCodes(of: user), mfa: settings.mfa, factors: factors.active,
             preferred: factors.preferred, device: try await deviceFact(of: user, device, in: connection),
-            passkeyCountsTwice: settings.passkeys.mayCountTwice && user.preference.passkeysCountTwice)
+            passkeyCountsTwice: settings.passkeys.mayCountTwice && user.preference.passkeysCountTwice,
+            offersSetUp: settings.secondFactors.contains(.softwareToken))
     }
 
     /// Writes what a step of the machine means; `progress` is the machine's. Hooks hear of the `cause` of tokens.

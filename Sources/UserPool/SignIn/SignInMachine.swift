@@ -27,6 +27,8 @@ struct SignInMachine: Equatable, Sendable {
         var device = Device.unknown
         /// Whether a passkey that has verified its user stands for both factors.
         var passkeyCountsTwice = false
+        /// Whether an authenticator app can be set up on the way. Where it cannot, who has no second factor stays without.
+        var offersSetUp = true
     }
 
     /// What is known of the device that a sign-in comes from.
@@ -222,6 +224,7 @@ struct SignInMachine: Equatable, Sendable {
     private mutating func secondFactor(_ facts: Facts) -> Step {
         if let step = pose(oneOf: secondFactors(facts), facts) { return step }
         guard facts.mfa == .on else { return finish(facts) }
+        guard facts.offersSetUp else { return refuse(.noSecondFactor) }
         state = .awaitingSetUp
         return .pose(.mfaSetup)
     }

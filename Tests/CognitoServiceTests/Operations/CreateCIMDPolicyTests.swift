@@ -131,6 +131,33 @@ import UserPool
         #expect(await update("REFRESH", "http://a.example/x").error == "InvalidParameterException")
     }
 
+    @Test func `of 250 documents each is listed once, while others are fetched`() async throws {
+        let documents = Documents()
+        let hotel = try await Hotel(try await ServiceFixture(clientMetadata: documents))
+        let policy = await make(hotel)["CIMDPolicy"]?["CIMDPolicyId"] ?? ""
+        let pool = try await hotel.service.pools.pool(named: hotel.pool)
+        func fetch(_ number: Int) async throws -> String {
+            let url = "https://a.agents.example/\(number)"
+            let document = #"{"client_id":"\#(url)","redirect_uris":["https://a.agents.example/back"]}"#
+            documents.texts.withLock { $0[url] = document }
+            _ = try await pool.clientMetadata(at: url)
+            return url
+        }
+        var before: Set<String> = []
+        for number in 0..<250 { before.insert(try await fetch(number)) }
+        var seen: [String] = []
+        var request: JSONValue = ["CIMDPolicyId": policy, "MaxResults": 20]
+        repeat {
+            let page = await hotel.admin("ListClientMetadataURLs", request)
+            seen += (page["ClientMetadataURLs"]?.array ?? []).compactMap { $0["URL"]?.string }
+            request["NextToken"] = page["NextToken"]
+            _ = try await fetch(1000 + seen.count)
+            try #require(seen.count < 500, "a page comes again and again")
+        } while request["NextToken"] != nil
+        #expect(Set(seen).count == seen.count)
+        #expect(before.isSubset(of: seen))
+    }
+
     @Test func `a document that has expired is fetched anew`() async throws {
         let documents = Documents()
         let hotel = try await Hotel(try await ServiceFixture(clientMetadata: documents))

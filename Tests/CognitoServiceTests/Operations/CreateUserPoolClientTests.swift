@@ -23,6 +23,14 @@ import UserPool
                 == Set(expected.object?.names ?? []).union(["ClientId", "CreationDate", "LastModifiedDate"]))
     }
 
+    @Test func `a pool has so many clients`() async throws {
+        let service = try await ServiceFixture { $0.mostClients = 1 }
+        let request: JSONValue = ["UserPoolId": .string(try await service.makePool()), "ClientName": "web"]
+        #expect(await service.call("CreateUserPoolClient", request).status == 200)
+        let more = await service.call("CreateUserPoolClient", request)
+        #expect(more.error == "LimitExceededException" && more.message == "Too many clients in the user pool.")
+    }
+
     @Test func `a secret is made or taken, and never stored among the settings`() async throws {
         let service = try await ServiceFixture()
         let pool = try await service.makePool()

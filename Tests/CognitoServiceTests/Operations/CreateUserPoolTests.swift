@@ -2,6 +2,7 @@ import LatchkeyJSON
 import LatchkeyPlatform
 import TestSupport
 import Testing
+import UserPool
 
 @testable import CognitoService
 
@@ -32,6 +33,13 @@ import Testing
         for (name, value) in try #require(expected.object) { #expect(pool[name] == value, "\(name)") }
         let others: Set = ["Id", "Arn", "CreationDate", "LastModifiedDate", "SchemaAttributes", "AcrConfiguration"]
         #expect(Set(pool.object?.names ?? []) == Set(expected.object?.names ?? []).union(others))
+    }
+
+    @Test func `a server has so many pools`() async throws {
+        let service = try await ServiceFixture { $0.mostPools = 1 }
+        #expect(await service.call("CreateUserPool", ["PoolName": "hotel"]).status == 200)
+        let more = await service.call("CreateUserPool", ["PoolName": "inn"])
+        #expect(more.error == "LimitExceededException" && more.message == "Too many user pools.")
     }
 
     @Test func `RIV-31 dates are numbers`() async throws {

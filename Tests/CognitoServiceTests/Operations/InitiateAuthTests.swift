@@ -155,8 +155,8 @@ struct InitiateAuthTests {
         }
         for answer in answers {
             #expect(answer["AuthenticationResult"] == nil)
-            // A custom sign-in is refused in a pool whose functions nobody has named.
-            let refusals = ["InvalidParameterException", "NotAuthorizedException"]
+            // A custom sign-in is refused in a pool whose functions nobody has named, and who has no telephone is told so.
+            let refusals = ["InvalidParameterException", "NotAuthorizedException", "MFAMethodNotFoundException"]
             #expect(answer["ChallengeName"] != nil || answer.error.map(refusals.contains) == true)
         }
         #expect(
@@ -283,6 +283,40 @@ struct InitiateAuthTests {
         let there = try await Hotel(service)
         try await there.user()
         #expect(await here.attempt().error == "UserNotFoundException")
+    }
+
+    @Test(arguments: ["InitiateAuth", "AdminInitiateAuth"])
+    func `a choice is of pools whose plan has it`(operation: String) async throws {
+        for (plan, error) in [("LITE", "FeatureUnavailableInTierException"), ("ESSENTIALS", nil)] {
+            let hotel = try await Hotel(
+                pool: ["UserPoolTier": .string(plan)], client: ["ExplicitAuthFlows": ["ALLOW_USER_AUTH"]])
+            try await hotel.user()
+            let request: JSONValue = [
+                "ClientId": .string(hotel.client), "AuthFlow": "USER_AUTH", "AuthParameters": ["USERNAME": "alice"],
+            ]
+            let isProgram = operation.hasPrefix("Admin")
+            let answer = isProgram ? await hotel.admin(operation, request) : await hotel.call(operation, request)
+            #expect(answer.error == error)
+        }
+    }
+
+    @Test func `who lacks the second factor that is demanded, and cannot set it up, is told so`() async throws {
+        let hotel = try await Hotel(pool: [
+            "MfaConfiguration": "ON", "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/texts"],
+        ])
+        try await hotel.user()
+        let words = "No MFA mechanism registerd in the account."
+        let own = await hotel.attempt()
+        #expect(own.error == "InvalidParameterException" && own.message == words)
+        let byProgram = await hotel.admin(
+            "AdminInitiateAuth",
+            [
+                "ClientId": .string(hotel.client), "AuthFlow": "ADMIN_USER_PASSWORD_AUTH",
+                "AuthParameters": ["USERNAME": "alice", "PASSWORD": .string(Hotel.password)],
+            ])
+        #expect(byProgram.error == "MFAMethodNotFoundException" && byProgram.message == words)
+        // A wrong password is told nothing of it.
+        #expect(await hotel.attempt("alice", "Wr0ng-Password!").error == "NotAuthorizedException")
     }
 
     @Test func `OPS-03 a store that does not answer is an internal error`() async throws {

@@ -236,6 +236,9 @@ struct MFASettingsTests {
         let bad = await hotel.admin("SetUserPoolMfaConfig", ["EmailMfaConfiguration": ["Message": "no code in here"]])
         #expect(bad.error == "InvalidParameterException")
         #expect(await hotel.admin("GetUserPoolMfaConfig").json == expected)
+        let lite = try await Hotel(hotel.service, pool: ["UserPoolTier": "LITE"])
+        let mail = await lite.admin("SetUserPoolMfaConfig", ["EmailMfaConfiguration": ["Subject": "Hello"]])
+        #expect(mail.error == "FeatureUnavailableInTierException")
     }
 
     @Test func `an attribute is verified over the wire`() async throws {

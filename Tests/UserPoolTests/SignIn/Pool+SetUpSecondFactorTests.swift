@@ -84,15 +84,24 @@ struct PoolSetUpSecondFactorTests {
         #expect(try await fixture.answer(.softwareToken, fixture.appCode(associated.secret), challenge).tokens != nil)
     }
 
-    @Test func `a pool without authenticator apps has none to set up`() async throws {
+    @Test func `a pool without authenticator apps does not ask for what cannot be set up`() async throws {
         let fixture = try await SignInFixture(pool: [
             "MfaConfiguration": "ON", "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/texts"],
         ])
         try await fixture.confirmedUser()
+        #expect(await refusal { try await fixture.signInToChallenge() } == .noSecondFactor)
+    }
+
+    @Test func `a pool that takes no authenticator apps any more has none to set up`() async throws {
+        let fixture = try await SignInFixture.secondFactors("ON")
+        try await fixture.confirmedUser()
         let challenge = try await fixture.signInToChallenge()
+        let changed = try await fixture.pools.changeSettings(of: fixture.pool.id) { document in
+            document["SoftwareTokenMfaConfiguration"] = nil
+        }
         #expect(
             await refusal {
-                try await fixture.pool.associateSoftwareToken(session: challenge.session, through: fixture.client)
+                try await changed.associateSoftwareToken(session: challenge.session, through: fixture.client)
             } == .softwareTokensDisabled)
     }
 }

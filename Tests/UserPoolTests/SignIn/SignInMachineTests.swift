@@ -45,6 +45,17 @@ struct SignInMachineTests {
         #expect(machine.firstFactorProved(.password, Facts(status: .confirmed, mfa: .on)) == .pose(.mfaSetup))
         var later = SignInMachine(posed: .newPasswordRequired, after: Self.proved)
         #expect(later.newPasswordGiven(Facts(status: .forceChangePassword, mfa: .on)) == .pose(.mfaSetup))
+        var helpless = SignInMachine()
+        let facts = Facts(status: .confirmed, mfa: .on, offersSetUp: false)
+        #expect(helpless.firstFactorProved(.password, facts) == .refuse(.noSecondFactor))
+        // Where none is demanded, none is missed; and who has one is asked for it.
+        var free = SignInMachine()
+        #expect(
+            free.firstFactorProved(.password, Facts(status: .confirmed, mfa: .optional, offersSetUp: false))
+                == .issueTokens)
+        var able = SignInMachine()
+        let factors = Facts(status: .confirmed, mfa: .on, factors: [.sms], offersSetUp: false)
+        #expect(able.firstFactorProved(.password, factors) == .pose(.smsMFA))
     }
 
     @Test(arguments: PoolSettings.MFARequirement.allCases)
