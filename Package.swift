@@ -88,7 +88,7 @@ let package = Package(
         // The server.
         module("AWSSignature", uses: ["LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyHTTP", "LatchkeyJSON"]),
         module("PasswordHash", uses: ["LatchkeyPlatform", "LatchkeyCrypto", "CSodium", "CArgon2", "CCrypt"]),
-        module("WebAuthn", uses: ["LatchkeyCrypto", "LatchkeyJSON", "CCbor"]),
+        module("WebAuthn", uses: ["LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyJSON", "CCbor"]),
         module("Database", uses: ["LatchkeyPlatform"]),
         module("SQLiteDatabase", uses: ["LatchkeyPlatform", "Database", "CSQLite"]),
         module(

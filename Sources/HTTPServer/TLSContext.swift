@@ -77,8 +77,13 @@ public final class TLSContext: Sendable {
     }
 
     private static func checkReadable(_ path: String, as code: TLSError.Code) throws(TLSError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // Whoever opens a pipe waits for its other end, and files are read again while the server runs.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw TLSError(code, "\(path): \(String(cString: strerror(errno)))") }
-        Glibc.close(descriptor)
+        defer { Glibc.close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw TLSError(code, "\(path): it is no file")
+        }
     }
 }

@@ -1,4 +1,5 @@
 internal import LatchkeyHTTP
+internal import LatchkeyPlatform
 
 /// Gathers the lines of an answer's head as libcurl hands them over, one by one.
 ///
@@ -27,6 +28,9 @@ struct ResponseHeadParser {
     mutating func receive(_ line: UnsafeRawBufferPointer) -> Action {
         byteCount += line.count
         guard byteCount <= Self.maximumBytes else { return .refuse(.init(.responseTooLarge, "the head is too long")) }
+        guard StreamSafeText.accepts(line.bindMemory(to: UInt8.self)) else {
+            return .refuse(.init(.invalidResponse, "the head is no text"))
+        }
         let line = line.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
         switch state {
         case .statusLine:

@@ -32,7 +32,7 @@ enum Authctl {
             return .done
         } catch {
             let failure = CommandFailure(error)
-            context.console.err("authctl: \(failure.message)\n")
+            context.console.tell("authctl: \(failure.message)")
             return failure.status
         }
     }

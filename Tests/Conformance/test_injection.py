@@ -1,7 +1,9 @@
 """Odd texts in every field of every operation that is served."""
 
+import base64
 import json
 import unicodedata
+import urllib.parse
 
 import pytest
 
@@ -172,3 +174,66 @@ def test_a_user_sets_no_attribute_that_is_not_the_users_to_set(server, idp, publ
     assert [idp.admin_get_user(UserPoolId=pool, Username=name)["UserAttributes"] for name in ("alice", "bob")] == before
     assert len(idp.list_users(UserPoolId=pool)["Users"]) == 2
     idp.delete_user_pool(UserPoolId=pool)
+
+
+# Swift sorts a run of combining marks in the square of its length whenever it compares or hashes a text.
+def marks(count):
+    return "a" + "\u0301" * count + "\u0323" * count
+
+
+AUTHENTICATION = {"AuthFlow": "USER_AUTH", "AuthParameters": {"USERNAME": "zz", "PASSWORD": "x"}}
+CHALLENGE = {"ChallengeName": "SMS_MFA", "Session": "A" * 40,
+             "ChallengeResponses": {"USERNAME": "zz", "SMS_MFA_CODE": "1"}}
+
+
+@pytest.mark.parametrize("count", [16, 5000])
+@pytest.mark.parametrize("escaped", [True, False])
+def test_no_request_with_a_text_that_costs_the_square_of_its_length_is_read(server, house, count, escaped):
+    text = marks(count)
+    requests_ = [("InitiateAuth", {**AUTHENTICATION, "ClientId": house.client, text: 1})]
+    for operation, request, parameters in [
+            ("InitiateAuth", AUTHENTICATION, "AuthParameters"),
+            ("RespondToAuthChallenge", CHALLENGE, "ChallengeResponses")]:
+        for name in (*request, "ClientId"):
+            if name != parameters:
+                requests_.append((operation, {"ClientId": house.client, **request, name: text}))
+        for added in [{text: "x"}, {"userAttributes." + text: "x"}] + [{name: text} for name in (
+                "USERNAME", "PASSWORD", "PREFERRED_CHALLENGE", "SECRET_HASH", "DEVICE_KEY", "SRP_A", "CHALLENGE_NAME",
+                "ANSWER", "SMS_MFA_CODE", "CREDENTIAL", "NEW_PASSWORD", "TIMESTAMP")]:
+            requests_.append((operation, {
+                "ClientId": house.client, **request, parameters: {**request[parameters], **added}}))
+        requests_.append((operation, {"ClientId": house.client, **request, "ClientMetadata": {text: "x"}}))
+    for operation, request in requests_:
+        answer = wire.call(server, operation, json.dumps(request, ensure_ascii=escaped).encode())
+        assert (answer.status, answer.error) == (400, "SerializationException"), request
+
+
+@pytest.mark.parametrize("count", [16, 1000])
+def test_no_head_with_a_text_that_costs_the_square_of_its_length_is_read(server, count):
+    text = marks(count).encode()
+    for name in ("X-Amz-Target", "Content-Type", "Authorization", "User-Agent", "X-Forwarded-For"):
+        answer = wire.call(server, "InitiateAuth", {}, {name: text})
+        assert answer.status == 400 and answer.error is None, name
+
+
+@pytest.mark.parametrize("count", [16, 1000])
+def test_no_token_or_path_with_a_text_that_costs_the_square_of_its_length_is_read(server, count):
+    header = json.dumps({"alg": "RS256", "kid": "x", marks(count): 1}, ensure_ascii=False).encode()
+    token = base64.urlsafe_b64encode(header).decode().rstrip("=") + ".e30.AA"
+    for path in ("/bookings", "/session/events"):
+        answer = wire.http().get(server.endpoint + path, headers={"Authorization": "Bearer " + token}, timeout=20)
+        assert answer.status_code == 401, path
+    assert wire.call(server, "GetUser", {"AccessToken": token}).error == "NotAuthorizedException"
+    quoted = urllib.parse.quote(marks(min(count, 400)))
+    for path in (f"/{quoted}", f"/{quoted}/.well-known/jwks.json", f"/rooms/{quoted}"):
+        assert wire.http().get(server.endpoint + path, timeout=20).status_code in (400, 401, 404), path
+    link = f"/confirmUser?client_id=a&user_name={quoted}&confirmation_code=1"
+    assert wire.http().post(server.endpoint + link, timeout=20).status_code < 500
+
+
+def test_a_name_longer_than_any_is_nobodys(server, house):
+    said = {wire.call(server, "InitiateAuth", {
+        "ClientId": house.client, "AuthFlow": "USER_PASSWORD_AUTH",
+        "AuthParameters": {"USERNAME": name, "PASSWORD": PASSWORD}}).text
+        for name in ("nobody", "n" * 129, "e\u0301" * 5000)}
+    assert len(said) == 1, said

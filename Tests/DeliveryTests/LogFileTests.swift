@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -15,7 +16,8 @@ struct LogFileTests {
 
     @Test func `what is no file is not written to`() {
         let folder = TemporaryFolder()
-        for path in [folder.path, folder.file("missing/events"), "/dev/full"] {
+        #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+        for path in [folder.file("pipe"), folder.path, folder.file("missing/events"), "/dev/full"] {
             #expect(throws: LogFile.Failure.self) { try LogFile(path: path).append([65]) }
         }
     }

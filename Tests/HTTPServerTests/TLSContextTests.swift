@@ -1,3 +1,4 @@
+import Glibc
 import HTTPServer
 import TestSupport
 import Testing
@@ -37,6 +38,17 @@ import Testing
             #expect(error.code == code)
             #expect(error.description.contains(text))
             #expect(error.description.hasPrefix(code == .key ? key : certificate))
+        }
+    }
+
+    /// The files are read again while the server runs: it must not wait for whoever writes to a pipe.
+    @Test func `what is no file is not waited for`() throws {
+        let folder = TemporaryFolder()
+        #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+        let good = TestCertificate.shared
+        for path in [folder.file("pipe"), folder.path, "/dev/null"] {
+            #expect(try error(certificate: path, key: good.key).description == "\(path): it is no file")
+            #expect(try error(certificate: good.certificate, key: path).description == "\(path): it is no file")
         }
     }
 

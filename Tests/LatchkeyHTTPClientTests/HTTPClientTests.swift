@@ -19,6 +19,19 @@ import Testing
         #expect(response.body == Array("short".utf8))
     }
 
+    @Test(arguments: [31, 2000])
+    func `a head with more marks in a row than anybody writes is no answer`(count: Int) async throws {
+        let marks = String(repeating: "\u{301}", count: count)
+        let server = ScriptedServer { connection in
+            _ = connection.request()
+            connection.answer("200 OK", "", headers: "X-Kind: a\(marks)\r\n")
+        }
+        let error = await #expect(throws: HTTPClientError.self) {
+            _ = try await client.send(ClientRequest(.get, server.url))
+        }
+        #expect(error?.code == .invalidResponse)
+    }
+
     @Test(arguments: [Method.get, .post, .put, .patch, .delete])
     func `a request says what it was told to and little else`(_ method: Method) async throws {
         let seen = Lock<String?>(nil)

@@ -33,6 +33,13 @@ import Testing
         #expect(oneByOne == expected)
     }
 
+    @Test(arguments: [31, 10_000])
+    func `a line with more marks in a row than anybody writes is passed over`(count: Int) throws {
+        let marks = "a" + String(repeating: "\u{301}", count: count)
+        let text = "\(marks): x\n\(marks)\nevent: \(marks)\nid: \(marks)\n:\(marks)\ndata: 1\ndata: \(marks)\n\n"
+        #expect(try events(text) == [ServerSentEvent(data: "1")])
+    }
+
     @Test func `the last id and the time to wait are kept`() throws {
         var parser = EventStreamParser()
         _ = try parser.receive(Array("id: 7\nretry: 1500\n\nid: 8\ndata: cut off".utf8))

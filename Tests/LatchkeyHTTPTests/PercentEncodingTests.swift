@@ -14,6 +14,18 @@ import Testing
         #expect(PercentEncoding.decode(text) == nil)
     }
 
+    @Test(arguments: [31, 2000])
+    func `more marks in a row than anybody writes are refused in paths, queries and forms`(count: Int) {
+        let marks = String(repeating: "\u{301}", count: count)
+        for text in ["a\(marks)", PercentEncoding.encode("a\(marks)"), "+%61\(marks)"] {
+            #expect(PercentEncoding.decode(text) == nil)
+            #expect(PercentEncoding.decode(text, plusIsSpace: true) == nil)
+            #expect(QueryItem.parse("a=1&\(text)=1") == nil && QueryItem.parse("a=\(text)") == nil)
+            #expect(Request(.get, "/a/\(PercentEncoding.encode("b\(marks)"))").segments == nil)
+        }
+        #expect(PercentEncoding.decode("e%CC%81%CC%A3") == "e\u{301}\u{323}")
+    }
+
     @Test func `what is encoded is decoded again`() {
         let text = (1...300).map { Unicode.Scalar($0).map { String($0) } ?? "" }.joined()
         #expect(PercentEncoding.decode(PercentEncoding.encode(text)) == text)

@@ -107,6 +107,16 @@ import Testing
         #expect(answer.ranges(of: "HTTP/1.1 ").count == 1)
     }
 
+    @Test(arguments: [31, 2000], ["Authorization", "Content-Type", "X-Amz-Target", "X"])
+    func `a field with more marks in a row than anybody writes is refused`(count: Int, name: String) {
+        func events(_ count: Int) -> [ConnectionDriver.Event] {
+            let marks = String(repeating: "\u{323}", count: count)
+            return ConnectionDriver.events(of: "GET / HTTP/1.1\r\nHost: a\r\n\(name): a\(marks) b\r\n\r\n")
+        }
+        #expect(events(count) == [.refused(400)])
+        #expect(events(30) == [.request("GET /", body: "")])
+    }
+
     /// Requests that are well formed, with what becomes of them.
     static let wellFormed: [(text: String, target: String, body: String)] = [
         ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", "/", ""), ("GET / HTTP/1.0\r\n\r\n", "/", ""),

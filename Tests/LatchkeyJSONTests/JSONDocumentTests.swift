@@ -68,6 +68,28 @@ struct JSONDocumentTests {
         #expect(throws: JSONError(code), "\(name)") { try Sample.decode(text) }
     }
 
+    /// Texts are compared and hashed by their normal form, at a cost that grows with the square of a run of marks.
+    @Test(
+        arguments: [16, 10_000],
+        [#""T""#, #"["x",1.5,-1,18446744073709551615,"T"]"#, #"{"T":1}"#, #"{"a":{"b":["T"]}}"#])
+    func `a text with more marks in a row than anybody writes is none, wherever and however it stands`(
+        count: Int, document: String
+    ) throws {
+        let raw = "a" + String(repeating: "\u{301}", count: count) + String(repeating: "\u{323}", count: count)
+        let escaped = "a" + String(repeating: #"\u0301"#, count: count) + String(repeating: #"\u0323"#, count: count)
+        for text in [raw, escaped, "\u{301}" + escaped] {
+            let bytes = Array(document.replacing("T", with: text).utf8)
+            #expect(throws: JSONError(.malformed)) { try JSONDocument(parsing: bytes) }
+            #expect(throws: JSONError(.malformed)) { try JSONValue(parsing: bytes) }
+            #expect(throws: JSONError(.malformed)) { try Sample.decode(bytes) }
+        }
+        let most = String(repeating: #"\u0301\u0323"#, count: 15)
+        for text in ["a\(most)", "a\(most)b\(most)", "u\u{308}"] {
+            _ = try JSONValue(parsing: Array(document.replacing("T", with: text).utf8))
+        }
+        _ = try JSONValue(parsing: Array(#"["\#(most)","\#(most)"]"#.utf8))
+    }
+
     @Test(arguments: ["null", "true", "5", #""text""#, "[]", "1.5"])
     func `a value alone is a JSON text, but no request`(text: String) throws {
         _ = try JSONDocument(parsing: Array(text.utf8))

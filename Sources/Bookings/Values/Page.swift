@@ -1,4 +1,5 @@
 internal import LatchkeyJSON
+internal import LatchkeyPlatform
 
 /// Which part of a list is asked for.
 struct Page: Sendable, Equatable {
@@ -18,6 +19,6 @@ struct Page: Sendable, Equatable {
     /// The key in a `next`; `nil` when it is none.
     static func key(in next: String) -> String? {
         guard next.utf8.count <= 256, let bytes = Base64URL.decode(next) else { return nil }
-        return String(validating: bytes, as: UTF8.self)
+        return String(streamSafe: bytes)
     }
 }

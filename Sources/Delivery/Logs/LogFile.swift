@@ -17,7 +17,7 @@ public struct LogFile: Sendable, Equatable {
 
     /// Appends bytes whole, or leaves the file as it was.
     func append(_ bytes: [UInt8]) throws(Failure) {
-        let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { throw Failure(reason: String(cString: strerror(errno))) }
         defer { Glibc.close(descriptor) }
         var status = stat()

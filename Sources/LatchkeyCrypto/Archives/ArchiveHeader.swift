@@ -1,3 +1,5 @@
+internal import LatchkeyPlatform
+
 /// What a file of sealed chunks begins with: lines of text, so that people see what it is.
 ///
 /// ```
@@ -69,7 +71,7 @@ public struct ArchiveHeader: Sendable, Equatable {
             if bytes.count >= longest { throw .damaged }
             return nil
         }
-        guard let text = String(validating: bytes[..<(end - 2)], as: UTF8.self) else { throw .damaged }
+        guard let text = String(streamSafe: bytes[..<(end - 2)]) else { throw .damaged }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let version = lines[0].dropFirst(mark.count)
         guard version == "\(Self.version)" else {

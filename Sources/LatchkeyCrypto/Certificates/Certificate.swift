@@ -1,4 +1,5 @@
 internal import CLatchkeyOpenSSL
+internal import LatchkeyPlatform
 
 /// What an X.509 certificate says (RFC 5280 §4), read by OpenSSL.
 ///
@@ -81,10 +82,11 @@ public struct Certificate: Sendable {
             let count = ASN1_STRING_to_UTF8(&text, X509_NAME_ENTRY_get_data(entry))
             guard count >= 0, let text else { throw .fromQueue(.invalidParameter) }
             defer { CRYPTO_free(text, #file, #line) }
+            guard let value = String(streamSafe: UnsafeBufferPointer(start: text, count: Int(count))) else {
+                throw CryptoError(.invalidParameter, "a certificate with a name that is no text")
+            }
             attributes.append(
-                NameAttribute(
-                    type: oid(X509_NAME_ENTRY_get_object(entry)),
-                    value: String(decoding: UnsafeBufferPointer(start: text, count: Int(count)), as: UTF8.self)))
+                NameAttribute(type: oid(X509_NAME_ENTRY_get_object(entry)), value: value))
         }
         return attributes
     }

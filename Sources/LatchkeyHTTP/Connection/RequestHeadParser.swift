@@ -1,3 +1,5 @@
+internal import LatchkeyPlatform
+
 /// Reads request heads strictly (RFC 9112 §2–§6): whatever two readers could take differently is refused.
 ///
 /// It owns the table of field places, so that the connections of an event loop share one.
@@ -28,6 +30,8 @@ public struct RequestHeadParser: Sendable {
         }
         head.fieldLines = head.fieldLines.lowerBound..<end
         try control.apply(to: &head)
+        // Whoever reads a field compares it as text.
+        guard bytes.withUnsafeBufferPointer({ StreamSafeText.accepts($0) }) else { throw Refusal(status: .badRequest) }
         return head
     }
 

@@ -1,3 +1,5 @@
+internal import LatchkeyPlatform
+
 /// Reads an event stream as its bytes come (WHATWG HTML §9.2.6).
 ///
 /// ```swift
@@ -7,7 +9,8 @@
 /// }
 /// ```
 ///
-/// An event that the stream's end cuts off is dropped, as the specification says.
+/// An event that the stream's end cuts off is dropped, as the specification says. A line that is no ``StreamSafeText``
+/// is passed over, as one of an unknown field is.
 public struct EventStreamParser: Sendable {
     /// An event grew beyond the limit; the stream is of no more use.
     public struct TooLarge: Error, Equatable {
@@ -62,6 +65,7 @@ public struct EventStreamParser: Sendable {
         var text = line[...]
         if isFirstLine && text.starts(with: [0xef, 0xbb, 0xbf]) { text = text.dropFirst(3) }
         if text.isEmpty { return dispatch() }
+        guard text.withUnsafeBufferPointer({ StreamSafeText.accepts($0) }) else { return nil }
         guard let colon = text.firstIndex(of: 0x3a) else {
             field(String(decoding: text, as: UTF8.self), [])
             return nil

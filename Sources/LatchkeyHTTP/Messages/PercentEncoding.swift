@@ -1,10 +1,15 @@
+internal import LatchkeyPlatform
+
 /// Percent-encoding (RFC 3986 §2.1), read strictly.
 public enum PercentEncoding {
-    /// The text behind the escapes, or nil where an escape is malformed or the bytes are not UTF-8. With `plusIsSpace`
-    /// a `+` stands for a space, as in `application/x-www-form-urlencoded` (WHATWG URL §5.1).
+    /// The text behind the escapes, or nil where an escape is malformed or the bytes are not UTF-8, and where there
+    /// are more marks in a row than ``StreamSafeText`` may have. With `plusIsSpace` a `+` stands for a space, as in
+    /// `application/x-www-form-urlencoded` (WHATWG URL §5.1).
     public static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
-        guard text.utf8.contains(where: { $0 == 0x25 || (plusIsSpace && $0 == 0x2b) }) else { return String(text) }
-        return bytes(behind: text, plusIsSpace: plusIsSpace).flatMap { String(validating: $0, as: UTF8.self) }
+        guard text.utf8.contains(where: { $0 == 0x25 || (plusIsSpace && $0 == 0x2b) }) else {
+            return text.isStreamSafe ? String(text) : nil
+        }
+        return bytes(behind: text, plusIsSpace: plusIsSpace).flatMap { String(streamSafe: $0) }
     }
 
     /// The bytes behind the escapes, whether or not they are UTF-8, or nil where an escape is malformed.

@@ -1,3 +1,5 @@
+internal import LatchkeyPlatform
+
 /// A name and its value out of a query or a form.
 public struct QueryItem: Sendable, Equatable {
     /// The decoded name.
@@ -12,8 +14,9 @@ public struct QueryItem: Sendable, Equatable {
     }
 
     /// The items of `application/x-www-form-urlencoded` text (WHATWG URL §5.1) in their order, or nil where an escape is
-    /// malformed or not UTF-8.
+    /// malformed, not UTF-8 or no ``StreamSafeText``.
     public static func parse(_ text: some StringProtocol) -> [QueryItem]? {
+        guard text.isStreamSafe else { return nil }
         var items: [QueryItem] = []
         for part in text.split(separator: "&") {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -4,7 +4,8 @@
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of fault.
     public enum Code: Sendable {
-        /// Not a JSON text (RFC 8259): syntax, a byte order mark, something behind the end, a lone surrogate.
+        /// Not a JSON text (RFC 8259): syntax, a byte order mark, something behind the end, a lone surrogate; or
+        /// one with a text that nobody would write and whose cost is out of bounds (`StreamSafeText`).
         case malformed
         /// Not UTF-8, or an overlong or surrogate sequence in it (RFC 3629 §3).
         case invalidUTF8

@@ -1,3 +1,5 @@
+internal import LatchkeyPlatform
+
 /// simdjson's form of a parsed text, see its `doc/tape.md`: one or two 64-bit words a value, the type in the top byte.
 struct Tape: @unchecked Sendable {
     // SAFETY: both point into a `TapeParser`, which nobody writes while a tape of it is in use.
@@ -47,6 +49,23 @@ struct Tape: @unchecked Sendable {
         let start = strings + Int(truncatingIfNeeded: words[index] & 0x00FF_FFFF_FFFF_FFFF)
         let count = UnsafeRawPointer(start).loadUnaligned(as: UInt32.self)
         return UnsafeBufferPointer(start: start + 4, count: Int(count))
+    }
+
+    /// Whether all texts, the names of members among them, are ``StreamSafeText``.
+    var isStreamSafe: Bool {
+        // The first word tells where the tape ends.
+        let end = Int(truncatingIfNeeded: words[0] & 0x00FF_FFFF_FFFF_FFFF)
+        var index = Self.root
+        while index < end {
+            switch tag(at: index) {
+            case Tag.string:
+                guard StreamSafeText.accepts(text(at: index)) else { return false }
+                index += 1
+            case Tag.signed, Tag.unsigned, Tag.double: index += 2
+            default: index += 1
+            }
+        }
+        return true
     }
 
     @inline(__always)

@@ -21,7 +21,9 @@ final class TapeParser: @unchecked Sendable {
     func parse(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) -> Tape {
         let status = latchkey_json_parse(parser, text.baseAddress, text.count)
         guard status == 0 else { throw JSONError(Self.code(of: status)) }
-        return Tape(words: latchkey_json_tape(parser), strings: latchkey_json_strings(parser))
+        let tape = Tape(words: latchkey_json_tape(parser), strings: latchkey_json_strings(parser))
+        guard tape.isStreamSafe else { throw JSONError(.malformed) }
+        return tape
     }
 
     /// simdjson's `error_code`, as far as a text can cause it.

@@ -15,7 +15,7 @@ struct AccountKey: Hashable, Sendable {
 
     /// An e-mail address or phone number, whoever gave it: accounts are made as one pleases.
     ///
-    /// `comparable` is the form in which addresses are compared.
+    /// `comparable` is the form in which spellings of one address are one.
     init(destination comparable: String) {
         text = "to:" + Self.digest(comparable)
     }

@@ -1,7 +1,9 @@
+internal import LatchkeyPlatform
+
 /// Drawings that a login page may show: of SVG, the elements that draw, and nothing that runs, animates or is fetched.
 ///
 /// It reads XML the strict way: no document type, entity, CDATA section or processing instruction beside the declaration
-/// of XML, every tag closed in its turn. What it does not know it refuses.
+/// of XML, every tag closed in its turn, a style in one piece. What it does not know it refuses.
 enum SVGDocument {
     private static let elements: Set<String> = [
         "circle", "clipPath", "defs", "desc", "ellipse", "feBlend", "feColorMatrix", "feComponentTransfer",
@@ -19,7 +21,7 @@ enum SVGDocument {
 
     /// Whether the bytes are such a drawing, in UTF-8.
     static func isDrawing(_ content: [UInt8]) -> Bool {
-        guard content.contains(UInt8(ascii: "<")), let text = String(validating: content, as: UTF8.self),
+        guard content.contains(UInt8(ascii: "<")), let text = String(streamSafe: content),
             !content.contains(where: isControl)
         else { return false }
         var reader = Reader(Array(text.utf8))
@@ -49,6 +51,8 @@ enum SVGDocument {
                     }
                     continue
                 }
+                // A browser judges all of a style as one text, whatever stands between its pieces: nothing may.
+                if open.last == "style", !bytes[position...].starts(with: "</".utf8) { return false }
                 if skip("<!--") {
                     guard skip(past: "-->") else { return false }
                 } else if skip("</") {
@@ -95,7 +99,7 @@ enum SVGDocument {
         }
 
         private func isHarmless(_ text: ArraySlice<UInt8>, in element: String?) -> Bool {
-            guard let value = SVGDocument.unescaped(text) else { return false }
+            guard let value = SVGDocument.unescaped(text), value.isStreamSafe else { return false }
             return element == "style" ? SVGDocument.isHarmlessStyle(value) : true
         }
 
@@ -106,7 +110,7 @@ enum SVGDocument {
                 if skip("/>") { return true }
                 if skip(">") { return false }
                 guard hadSpace, let name = readName(), let written = readValue(),
-                    let value = SVGDocument.unescaped(written), SVGDocument.isHarmless(name, value)
+                    let value = SVGDocument.unescaped(written), value.isStreamSafe, SVGDocument.isHarmless(name, value)
                 else { return nil }
             }
         }
@@ -216,7 +220,7 @@ enum SVGDocument {
         let letters = Array(
             style.unicodeScalars.filter { $0.value > 0x20 }.map { String($0).lowercased() }.joined().utf8)
         for word in [
-            "@import", "javascript:", "vbscript:", "expression(", "-moz-binding", "\\", "/*", "image-set(", "<",
+            "@import", "javascript:", "vbscript:", "expression(", "-moz-binding", "\\", "/*", "image-set(", "src(", "<",
         ] {
             if letters.firstRange(of: Array(word.utf8)) != nil { return false }
         }

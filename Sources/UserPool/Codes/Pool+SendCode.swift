@@ -69,7 +69,7 @@ extension Pool {
     /// Takes a message out of the budget of an address or number, for whatever accounts it gets them.
     private func takeMessage(to contact: Contact, in transaction: Transaction) async throws {
         try await takeMessage(
-            AccountKey(destination: IdentifierKey(contact.value, caseSensitive: false).text),
+            AccountKey(destination: EmailAddress.mailbox(of: contact.value)),
             burst: services.configuration.destinationMessageBurst, in: transaction)
     }
 

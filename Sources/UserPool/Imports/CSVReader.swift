@@ -1,3 +1,5 @@
+internal import LatchkeyPlatform
+
 /// Reads comma-separated values (RFC 4180) as they come, row by row, within bounds.
 ///
 /// Written by hand because the libraries at hand (libcsv) grow a field without bound, do not say at which byte a row
@@ -167,7 +169,7 @@ struct CSVReader: Sendable {
         var start = 0
         for end in ends {
             // An empty field is the rule: most columns are.
-            guard let field = start == end ? "" : String(validating: text[start..<end], as: UTF8.self) else {
+            guard let field = start == end ? "" : String(streamSafe: text[start..<end]) else {
                 return .failure(.notUTF8)
             }
             fields.append(field)

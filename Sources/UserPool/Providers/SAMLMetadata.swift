@@ -1,3 +1,5 @@
+internal import LatchkeyPlatform
+
 /// What a pool needs of the metadata of a SAML provider (OASIS SAML 2.0 Metadata §2.4).
 ///
 /// The document is looked through, tag by tag, and not understood as XML: nothing in it can refer to anything, and a
@@ -13,7 +15,7 @@ struct SAMLMetadata: Equatable {
 
     /// Reads a document; `nil` when it describes no provider that users sign in with.
     init?(_ text: String) {
-        guard text.utf8.count <= Self.mostBytes else { return nil }
+        guard text.utf8.count <= Self.mostBytes, text.isStreamSafe else { return nil }
         var (isEntity, isProvider, signIn, signOut) = (false, false, String?.none, String?.none)
         for tag in Self.tags(of: Array(text.utf8)) {
             guard let tag else { return nil }

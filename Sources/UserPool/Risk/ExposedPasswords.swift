@@ -24,7 +24,7 @@ public final class ExposedPasswords: Sendable {
 
     /// Opens a file. Throws when it cannot be read, is empty, or does not begin with a hash.
     public init(path: String) throws(Fault) {
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             throw Fault(description: "\(path) cannot be read: \(String(cString: strerror(errno)))")
         }

@@ -9,11 +9,19 @@ internal import LatchkeyPlatform
 /// names are compared. Upper-casing or compatibility forms would merge them, which has given away
 /// accounts elsewhere.
 struct IdentifierKey: Hashable, Sendable {
+    /// The longest text that is made a key of, in bytes: what an attribute can hold, of 2048 UTF-16 code units.
+    private static let longest = 2048 * 3
+
     /// The key.
     let text: String
 
-    /// The key of a text as it was written.
+    /// The key of a text as it was written. A longer one than anybody can have is its own key: it is nobody's, in whatever
+    /// form, and to normalize and look up each of its letters would be work for nothing.
     init(_ written: String, caseSensitive: Bool) {
+        guard written.utf8.count <= Self.longest else {
+            text = written
+            return
+        }
         if caseSensitive {
             text = written.nfc
         } else if written.utf8.allSatisfy({ $0 < 0x80 }) {

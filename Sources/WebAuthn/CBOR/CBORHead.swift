@@ -1,4 +1,5 @@
 internal import CCbor
+internal import LatchkeyPlatform
 
 /// What libcbor found at one place: a whole value, the start of an array or a map, or something that is not taken.
 enum CBORHead {
@@ -53,7 +54,7 @@ enum CBORHead {
     }
 
     private static func text(_ bytes: [UInt8]) -> CBORHead {
-        String(validating: bytes, as: UTF8.self).map { .value(.text($0)) } ?? .refused(.malformed)
+        String(streamSafe: bytes).map { .value(.text($0)) } ?? .refused(.malformed)
     }
 
     private static func copy(_ start: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8] {

@@ -12,6 +12,6 @@ enum UserArchiveKey: Command {
 
     static func run(_ arguments: Arguments, in context: Context) async throws {
         let admin = try AdminClient(Settings(arguments, in: context), in: context)
-        context.console.out(try await ArchiveClient(admin, pool: "").serverKey().pem)
+        context.console.out(context.console.shown(try await ArchiveClient(admin, pool: "").serverKey().pem))
     }
 }

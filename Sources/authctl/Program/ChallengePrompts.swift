@@ -26,10 +26,10 @@ struct ChallengePrompts: Sendable {
             console.err("The password is a temporary one. Choose a new one.\n")
             return .newPassword(try passwords.new("New password"), attributes: try attributes(missing))
         case .smsCode(let delivery), .emailCode(let delivery):
-            if let delivery { console.err("A code was sent to \(delivery.destination).\n") }
+            if let delivery { console.tell("A code was sent to \(delivery.destination).") }
             return .code(try code())
         case .softwareTokenCode(let name):
-            console.err("Your authenticator app\(name.map { " (\($0))" } ?? "") shows a code.\n")
+            console.tell("Your authenticator app\(name.map { " (\($0))" } ?? "") shows a code.")
             return .code(try code())
         case .softwareTokenSetUp(let setUp):
             console.err("The pool demands a second factor: set up an authenticator app.\n")
@@ -47,7 +47,7 @@ struct ChallengePrompts: Sendable {
             let password = try passwords.current("Password of \(username)")
             return isSent ? .plainPassword(password) : .password(password)
         case .customChallenge(let parameters):
-            for (name, value) in parameters.sorted(by: { $0.key < $1.key }) { console.err("  \(name)  \(value)\n") }
+            for (name, value) in parameters.sorted(by: { $0.key < $1.key }) { console.tell("  \(name)  \(value)") }
             return .custom(Secret(try text("Answer", option: "answer")))
         case .passkey: throw CommandFailure(.refused, "The sign-in needs a passkey, which a terminal cannot use.")
         case .done: throw CommandFailure(.refused, "The sign-in is done.")
@@ -64,7 +64,7 @@ struct ChallengePrompts: Sendable {
         } catch {
             let mayAskAgain = console.isInteractive && arguments["code"] == nil
             guard mayAskAgain, Self.mistakes.contains(error.code) else { throw error }
-            console.err("authctl: \(error.message)\n")
+            console.tell("authctl: \(error.message)")
             return step
         }
     }
@@ -93,7 +93,7 @@ struct ChallengePrompts: Sendable {
         guard console.isInteractive, !names.isEmpty else {
             throw CommandFailure(.usage, "The sign-in offers \(names.joined(separator: ", ")): choose by --factor.")
         }
-        for (number, name) in names.enumerated() { console.err("  \(number + 1)  \(name)\n") }
+        for (number, name) in names.enumerated() { console.tell("  \(number + 1)  \(name)") }
         guard let typed = console.ask("\(question) [1-\(names.count)]"), let number = Int(typed),
             names.indices.contains(number - 1)
         else { throw CommandFailure(.usage, "That is none of the numbers.") }

@@ -16,12 +16,21 @@ struct Console: Sendable {
     /// Whether standard error is a terminal that knows colours.
     var drawsColours = false
 
-    /// Prints a line.
-    func print(_ line: String) { out(line + "\n") }
+    /// Whether standard output is a terminal, which would do what control characters say.
+    var printsToTerminal = false
+
+    /// Prints a line, or several. Much of what is printed was written by others: on a terminal it is escaped.
+    func print(_ line: String) { out(shown(line) + "\n") }
+
+    /// What is printed for a text of others: ``TerminalText`` on a terminal, the text itself for a program.
+    func shown(_ text: String) -> String { printsToTerminal ? TerminalText.escaped(text, keepsLines: true) : text }
+
+    /// Tells whoever sits there something, on one line of standard error: always escaped, for it may be a server's words.
+    func tell(_ line: String) { err(TerminalText.escaped(line) + "\n") }
 
     /// Asks for a line of text; what was there before is kept by an empty answer.
     func ask(_ question: String, default answer: String? = nil) -> String? {
-        err(question + (answer.map { " [\($0)]" } ?? "") + ": ")
+        err(TerminalText.escaped(question) + (answer.map { " [\(TerminalText.escaped($0))]" } ?? "") + ": ")
         guard let line = readLine(), !line.isEmpty else { return answer }
         return line
     }
@@ -30,7 +39,8 @@ struct Console: Sendable {
     static let standard = Console(
         out: { write($0, to: 1) }, err: { write($0, to: 2) }, readLine: { Swift.readLine() },
         askSecret: { try Terminal.askSecret($0) }, isInteractive: isatty(0) == 1,
-        drawsColours: isatty(2) == 1 && getenv("TERM").map { String(cString: $0) != "dumb" } ?? false)
+        drawsColours: isatty(2) == 1 && getenv("TERM").map { String(cString: $0) != "dumb" } ?? false,
+        printsToTerminal: isatty(1) == 1)
 
     /// Unbuffered, so that who reads through a pipe sees each line as it comes.
     private static func write(_ text: String, to file: CInt) {

@@ -20,7 +20,7 @@ enum Terminal {
         handler.__sigaction_handler.sa_handler = { _ in }
         sigaction(SIGINT, &handler, &previous)
         tcsetattr(terminal, TCSAFLUSH, &silent)
-        write(terminal, prompt + ": ")
+        write(terminal, TerminalText.escaped(prompt) + ": ")
         let line = readLine(terminal)
         tcsetattr(terminal, TCSAFLUSH, &settings)
         sigaction(SIGINT, &previous, nil)

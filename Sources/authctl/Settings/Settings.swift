@@ -124,7 +124,7 @@ extension Settings {
         configuration.deviceName = "authctl"
         configuration.listensForSessionEnd = listens
         configuration.caFile = caFile
-        configuration.warn = { [console = context.console] in console.err("authctl: \($0)\n") }
+        configuration.warn = { [console = context.console] in console.tell("authctl: \($0)") }
         return Session(configuration, store: FileStore(path: sessionPath), backend: context.backend)
     }
 }

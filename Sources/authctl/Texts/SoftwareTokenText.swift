@@ -11,7 +11,7 @@ enum SoftwareTokenText {
             for line in QRCodeText.lines(code, style) { console.err(line + "\n") }
         }
         console.err("Scan this with the authenticator app, or type the secret in:\n")
-        console.err("  secret  \(setUp.secret.reveal)\n")
-        console.err("  URI     \(uri.reveal)\n")
+        console.tell("  secret  \(setUp.secret.reveal)")
+        console.tell("  URI     \(uri.reveal)")
     }
 }

@@ -45,6 +45,20 @@ import Testing
             "<?xml version='1.0'encoding='UTF-8'?><svg/>", "<?xml version='1.1'?><svg/>", "<?xml ?><svg/>",
             "<?xml version='1.0' encoding=UTF-8?><svg/>", "<?xml version='1.0'", "<svg>\u{1b}$B</svg>",
             "<svg>&#27;</svg>", "<svg a='&#x1;'/>",
+            // A style in pieces, of which each is harmless.
+            "<svg><style>@imp<!-- -->ort 'https://x.example'</style></svg>",
+            "<svg><style>a{b:ur<!---->l(https://x.example)}</style></svg>",
+            "<svg><style>@imp<g/>ort 'https://x.example'</style></svg>",
+            "<svg><style>@imp<![CDATA[ort 'https://x.example']]></style></svg>",
+            "<svg><style>@imp<?x?>ort 'https://x.example'</style></svg>",
+            "<svg><style><g>@imp</g>ort 'https://x.example'</style></svg>",
+            "<svg><style>@imp<style>ort 'https://x.example'</style></style></svg>",
+            "<svg><style><!-- a note --></style></svg>",
+            "<svg><style>&#64;imp&#x6f;rt 'https://x.example'</style></svg>",
+            "<svg><style>@\\69mport 'https://x.example'</style></svg>",
+            "<svg><style>@im/* */port 'https://x.example'</style></svg>",
+            "<svg><style>a{b:src('https://x.example')}</style></svg>", "<svg style='b:SRC( \"https://x\")'/>",
+            "<svg><style>a{b:s&#x72;c('https://x.example')}</style></svg>",
         ])
     func `what runs, is fetched or is no drawing is none`(text: String) {
         #expect(!SVGDocument.isDrawing(Array(text.utf8)))
@@ -53,6 +67,10 @@ import Testing
     @Test func `bytes that are no text, and depth without end, are refused`() {
         #expect(!SVGDocument.isDrawing([0x3c, 0xff, 0xfe]))
         #expect(!SVGDocument.isDrawing(Array("<svg>\0</svg>".utf8)))
+        for marks in [String(repeating: "\u{301}", count: 31), String(repeating: "&#x301;", count: 31)] {
+            #expect(!SVGDocument.isDrawing(Array("<svg><title>a\(marks)</title></svg>".utf8)))
+            #expect(!SVGDocument.isDrawing(Array("<svg a='a\(marks)'/>".utf8)))
+        }
         let deep = String(repeating: "<g>", count: 1000) + String(repeating: "</g>", count: 1000)
         #expect(!SVGDocument.isDrawing(Array("<svg>\(deep)</svg>".utf8)))
     }

@@ -52,6 +52,8 @@ import Testing
         #expect(Self.read("\(String(repeating: "x", count: 100))\n").count == 1)
         let rows = Self.rows(Array("a,".utf8) + [0xff, 0x0a] + Array("b\n".utf8))
         #expect(rows.map(\.content) == [.failure(.notUTF8), .success(["b"])])
+        let marks = String(repeating: "\u{301}", count: 31)
+        #expect(Self.read("a\(marks),b\nc") == ["1: notUTF8", "2: c"])
     }
 
     /// An import that was cut off goes on behind any row.

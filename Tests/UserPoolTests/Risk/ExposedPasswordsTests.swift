@@ -1,3 +1,4 @@
+import Glibc
 import LatchkeyCrypto
 import LatchkeyJSON
 import LatchkeyPlatform
@@ -34,7 +35,8 @@ struct ExposedPasswordsTests {
 
     @Test func `a file that is none, empty or something else is refused at the start`() throws {
         let (folder, path) = try file(["correct horse battery staple and much more"])
-        for path in [path, path + ".missing", "/dev/null", "/"] {
+        #expect(mkfifo(path + ".pipe", 0o600) == 0)
+        for path in [path, path + ".missing", path + ".pipe", "/dev/null", "/"] {
             #expect(throws: ExposedPasswords.Fault.self) { try ExposedPasswords(path: path) }
         }
         withExtendedLifetime(folder) {}

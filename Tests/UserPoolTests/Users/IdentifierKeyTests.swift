@@ -1,3 +1,4 @@
+import Foundation
 import LatchkeyJSON
 import Testing
 
@@ -21,6 +22,16 @@ import Testing
     func `USR-17 letters that only look alike stay different names`(first: String, second: String) {
         #expect(
             IdentifierKey(first, caseSensitive: false).text != IdentifierKey(second, caseSensitive: false).text)
+    }
+
+    @Test func `a text that is longer than any name or alias is nobody's, in whatever form`() {
+        let longest = String(repeating: "é", count: 2048)
+        for isCaseSensitive in [true, false] {
+            let key = IdentifierKey(longest.decomposedStringWithCanonicalMapping, caseSensitive: isCaseSensitive)
+            #expect(key.text.utf8.elementsEqual(longest.utf8))
+            let longer = String(repeating: "E\u{301}", count: 2049)
+            #expect(IdentifierKey(longer, caseSensitive: isCaseSensitive).text.utf8.elementsEqual(longer.utf8))
+        }
     }
 
     @Test func `case counts where the pool says so, composition never does`() {

@@ -51,6 +51,14 @@ import Testing
         #expect(throws: error) { try CBORReader.decode([UInt8](hex: hex)) }
     }
 
+    @Test(arguments: [31, 1000])
+    func `a text with more marks in a row than anybody writes is none, as a key or a value`(count: Int) {
+        let text = CBORValue.text("a" + String(repeating: "\u{301}", count: count))
+        for value in [text, .array([text]), .map(CBORMap([(text, .integer(1))]))] {
+            #expect(throws: CBORError.malformed) { try CBORReader.decode(CBORWriter.encode(value)) }
+        }
+    }
+
     @Test func `the bounds are those that stand there`() throws {
         let most = CBORReader.maximumItems
         let full = CBORValue.array(Array(repeating: .null, count: most - 1))

@@ -27,9 +27,15 @@ final class Desk: Sendable {
 
     /// `isInteractive` plays somebody at a terminal; what is asked there is read from the same lines.
     private let isInteractive: Bool
+    /// Whether what is printed goes to a terminal.
+    private let printsToTerminal: Bool
 
-    init(environment: [String: String] = [:], input: [String] = [], isInteractive: Bool = false) {
+    init(
+        environment: [String: String] = [:], input: [String] = [], isInteractive: Bool = false,
+        printsToTerminal: Bool = false
+    ) {
         self.isInteractive = isInteractive
+        self.printsToTerminal = printsToTerminal
         self.input = Lock(input)
         var variables = [
             "HOME": folder.path, "LATCHKEY_CLIENT": "app", "LATCHKEY_ENDPOINT": "https://auth.test",
@@ -62,7 +68,7 @@ final class Desk: Sendable {
                     throw CommandFailure(.usage, "There is no terminal.")
                 }
                 return Secret(line)
-            }, isInteractive: isInteractive)
+            }, isInteractive: isInteractive, printsToTerminal: printsToTerminal)
         let status = await Authctl.run(words, in: context)
         func take(_ text: Lock<String>) -> String {
             text.withLock { text in
