@@ -1,5 +1,4 @@
 internal import LatchkeyJSON
-internal import LatchkeyPlatform
 
 /// Where a part of an archive begins: with the pool itself, or behind the last entry of the part before.
 enum ArchivePlace: Equatable, Sendable {
@@ -30,7 +29,7 @@ enum ArchivePlace: Equatable, Sendable {
             self = .clients(after: id)
         } else if text.hasPrefix(Self.groupsMark) {
             guard let bytes = Hex.decode(text.dropFirst(Self.groupsMark.count)), bytes.count <= 512,
-                let name = String(streamSafe: bytes)
+                let name = String(validating: bytes, as: UTF8.self)
             else { return nil }
             self = .groups(after: name)
         } else {

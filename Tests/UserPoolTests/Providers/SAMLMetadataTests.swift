@@ -47,6 +47,7 @@ struct SAMLMetadataTests {
     @Test func `a document is bounded, and read in time that grows with its length`() {
         let long = "<EntityDescriptor entityID='e'><IDPSSODescriptor/>"
         #expect(SAMLMetadata(long + String(repeating: " ", count: SAMLMetadata.mostBytes)) == nil)
+        #expect(SAMLMetadata(long + "<a\(String(repeating: "\u{301}", count: 31))/>") == nil)
         #expect(SAMLMetadata(long + String(repeating: "<", count: 100_000)) == nil)
         #expect(SAMLMetadata(long + String(repeating: "<a/>", count: 25_000)) != nil)
     }
