@@ -75,7 +75,7 @@ def test_an_app_is_set_up_on_the_way(public, door, refused):
     user = door.member()
     asked = door.begin(USERNAME=user, PASSWORD=PASSWORD)
     assert asked["ChallengeName"] == "MFA_SETUP"
-    assert "SOFTWARE_TOKEN_MFA" in json.loads(asked["ChallengeParameters"]["MFAS_CAN_SETUP"])
+    assert json.loads(asked["ChallengeParameters"]["MFAS_CAN_SETUP"]) == ["SOFTWARE_TOKEN_MFA", "EMAIL_OTP"]
     refused("NotAuthorizedException", lambda: door.answer(asked, user))
     app = public.associate_software_token(Session=asked["Session"])
     refused("EnableSoftwareTokenMFAException", public.verify_software_token, Session=app["Session"], UserCode="000000")
@@ -87,6 +87,28 @@ def test_an_app_is_set_up_on_the_way(public, door, refused):
     assert again["ChallengeName"] == "SOFTWARE_TOKEN_MFA"
     code = one_time_password(app["SecretCode"], steps=1)
     assert amr(door.answer(again, user, SOFTWARE_TOKEN_MFA_CODE=code)) == ["pwd", "otp", "mfa"]
+
+
+def test_an_address_is_set_up_on_the_way(server, idp, door, refused):
+    door.demand("ON")
+    user = door.member()
+    asked = door.begin(USERNAME=user, PASSWORD=PASSWORD)
+    assert asked["ChallengeName"] == "MFA_SETUP"
+    refused("InvalidParameterException", lambda: door.answer(asked, user, EMAIL="nowhere"))
+    sent = door.answer(asked, user, EMAIL="new@example.org")
+    assert sent["ChallengeName"] == "EMAIL_OTP"
+    assert sent["ChallengeParameters"]["CODE_DELIVERY_DESTINATION"] == "n***@e***"
+    refused("NotAuthorizedException", lambda: door.answer(asked, user, EMAIL="other@example.org"))
+    shown = {x["Name"] for x in idp.admin_get_user(UserPoolId=door.pool, Username=user)["UserAttributes"]}
+    assert "email" not in shown
+    code = server.messages(user)[-1]["code"]
+    refused("CodeMismatchException", lambda: door.answer(
+        sent, user, EMAIL_OTP_CODE="000000" if code != "000000" else "111111"))
+    assert amr(door.answer(sent, user, EMAIL_OTP_CODE=code)) == ["pwd", "email_otp", "mfa"]
+    found = idp.admin_get_user(UserPoolId=door.pool, Username=user)
+    assert {"Name": "email_verified", "Value": "true"} in found["UserAttributes"]
+    assert found["UserMFASettingList"] == ["EMAIL_OTP"] and found["PreferredMfaSetting"] == "EMAIL_OTP"
+    assert door.begin(USERNAME=user, PASSWORD=PASSWORD)["ChallengeName"] == "EMAIL_OTP"
 
 
 @pytest.mark.parametrize("factor, code, reference", [

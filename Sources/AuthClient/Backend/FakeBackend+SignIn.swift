@@ -16,7 +16,8 @@ extension FakeBackend {
             case newPassword
             case deviceSRP
             case deviceVerifier(CognitoSRP.Server, clientPublicValue: String)
-            case code(ChallengeNameType)
+            /// With the address that becomes the user's by the code, where there is one.
+            case code(ChallengeNameType, settingUp: String? = nil)
             case secondFactorSelection, secondFactorSetUp, secondFactorIsSetUp
             case firstFactorSelection, password, passwordSRP, passkey
             case custom
@@ -207,9 +208,17 @@ extension FakeBackend {
                 isProved(server, clientPublicValue, pool: deviceGroup, userID: key, responses)
             else { throw wrongPassword }
             return finish(challenge, provedDevice: true, &state)
-        case .code:
+        case .code(_, let address):
             guard responses["\(name.rawValue)_CODE"]?.reveal == code.reveal else {
                 throw AuthError(.codeMismatch, "Invalid code or auth state for the user.")
+            }
+            if let address {
+                let replaced = ["email", "email_verified"]
+                state.users[username]?.attributes.removeAll { replaced.contains($0.name) }
+                state.users[username]?.attributes += [
+                    UserAttribute("email", address), UserAttribute("email_verified", "true"),
+                ]
+                state.users[username]?.factors = [.email]
             }
             return finish(challenge, &state)
         case .secondFactorSelection:
@@ -219,9 +228,11 @@ extension FakeBackend {
             }
             return poseCode(ChallengeNameType(rawValue: factor.rawValue), challenge, &state)
         case .secondFactorSetUp:
-            guard responses["EMAIL"] != nil else { throw invalidSession }
-            state.users[username]?.factors = [.email]
-            return poseCode(.emailOTP, challenge, &state)
+            guard let address = responses["EMAIL"]?.reveal else { throw invalidSession }
+            guard address.contains("@") else {
+                throw AuthError(.invalidParameter, "Invalid email address format.")
+            }
+            return poseCode(.emailOTP, challenge, settingUp: address, &state)
         case .secondFactorIsSetUp: return finish(challenge, &state)
         case .firstFactorSelection:
             let factor = FirstFactor(rawValue: responses["ANSWER"]?.reveal ?? "")
@@ -291,7 +302,7 @@ extension FakeBackend {
     }
 
     private static func poseCode(
-        _ name: ChallengeNameType, _ challenge: Challenge, _ state: inout State
+        _ name: ChallengeNameType, _ challenge: Challenge, settingUp address: String? = nil, _ state: inout State
     ) -> RespondToAuthChallenge.Output {
         var parameters: [String: String] = [:]
         switch name {
@@ -303,7 +314,7 @@ extension FakeBackend {
             parameters["CODE_DELIVERY_DELIVERY_MEDIUM"] = "SMS"
             parameters["CODE_DELIVERY_DESTINATION"] = "+*******0123"
         }
-        return pose(name, challenge, .code(name), parameters, &state)
+        return pose(name, challenge, .code(name, settingUp: address), parameters, &state)
     }
 
     private static func pose(

@@ -60,9 +60,7 @@ struct ChallengeAnswer {
                     username: responses.username, answer: responses.required("ANSWER"), session: requiredSession(),
                     secretHash: responses.secretHash),
                 through: client)
-        case .mfaSetup:
-            return try await pool.answerSetUp(
-                of: responses.username, session: requiredSession(), secretHash: responses.secretHash, through: client)
+        case .mfaSetup: return try await setUp(in: pool, through: client)
         default:
             try client.checkSecretHash(responses.secretHash, username: responses.username)
             guard session != nil else { throw UserPoolError.missingParameter("Session") }
@@ -139,6 +137,18 @@ struct ChallengeAnswer {
         }
         return try await pool.chooseSecondFactor(
             factor, of: username, session: requiredSession(), secretHash: responses.secretHash, through: client)
+    }
+
+    /// With an address, a code of that is the factor; without, an app that has shown a code.
+    private func setUp(in pool: Pool, through client: Client) async throws -> SignInOutcome {
+        let username = try responses.username
+        guard let address = responses["EMAIL"]?.reveal else {
+            return try await pool.answerSetUp(
+                of: username, session: requiredSession(), secretHash: responses.secretHash, through: client)
+        }
+        return try await pool.answerSetUp(
+            of: username, email: address, session: requiredSession(), secretHash: responses.secretHash,
+            through: client)
     }
 
     private func deviceSRP(in pool: Pool, through client: Client) async throws -> SignInOutcome {

@@ -2,7 +2,8 @@ internal import Database
 public import LatchkeyPlatform
 
 extension Pool {
-    /// Takes the proof of a second factor (`SMS_MFA`, `EMAIL_OTP`, `SOFTWARE_TOKEN_MFA`) and signs the user in.
+    /// Takes the proof of a second factor (`SMS_MFA`, `EMAIL_OTP`, `SOFTWARE_TOKEN_MFA`) and signs the user in. The code of
+    /// an address that is set up on the way makes that the user's (``answerSetUp(of:email:session:secretHash:through:)``).
     ///
     /// Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`, `sessionExpired`, `sessionUsed`;
     /// `signInCodeMismatch`, `softwareTokenMismatch`, `softwareTokenUsed`, `softwareTokenMissing`, `codeExpired`;
@@ -17,12 +18,18 @@ extension Pool {
         guard challenge.progress.isPastFirstFactor else { throw UserPoolError(.invalidSession) }
         // A wrong code is counted, which has to be committed: it is thrown afterwards.
         let conclusion = try await services.database.transaction { transaction -> SignInConclusion in
-            let user = try await user(of: challenge, named: username, in: transaction.connection)
-            try await admitAnswer(to: challenge, in: transaction.connection)
-            if let fault = try await fault(of: code, factor, of: user, in: transaction.connection) {
-                return .refused(try await counted(fault, at: challenge, in: transaction.connection))
+            let connection = transaction.connection
+            var user = try await self.user(of: challenge, named: username, in: connection)
+            if let address = challenge.addressToSetUp {
+                user = try await userSettingUp(address, challenge, through: client, in: connection)
             }
-            return try await accept(factor, challenge, user, through: client, in: transaction)
+            try await admitAnswer(to: challenge, in: connection)
+            if let fault = try await fault(of: code, factor, of: user, in: connection) {
+                return .refused(try await counted(fault, at: challenge, in: connection))
+            }
+            return challenge.addressToSetUp == nil
+                ? try await accept(factor, challenge, user, through: client, in: transaction)
+                : try await acceptAddress(of: user, challenge, through: client, in: transaction)
         }
         return try await answer(conclusion, through: client)
     }

@@ -109,7 +109,8 @@ extension Pool {
         return verified
     }
 
-    private func isTaken(_ contact: ContactAttribute, of user: User, _ users: UserStore) async throws -> Bool {
+    /// Whether a contact finds another user than this one.
+    func isTaken(_ contact: ContactAttribute, of user: User, _ users: UserStore) async throws -> Bool {
         guard let kind = settings.identifiers.first(where: { $0.contact == contact }),
             let value = user.attributes[contact.rawValue], let owner = try await users.owner(of: kind, value)
         else { return false }

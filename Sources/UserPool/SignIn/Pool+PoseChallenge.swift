@@ -55,7 +55,7 @@ extension Pool {
         case .deviceSRPAuth:
             try await note(challenge, from: client, in: connection)
             return .none
-        case .mfaSetup: return .setUp(SecondFactor.allCases.filter(settings.secondFactors.contains))
+        case .mfaSetup: return .setUp(factorsToSetUp(by: try claimant.known(), through: client))
         case .password, .passwordSRP, .passwordVerifier, .customChallenge, .devicePasswordVerifier, .signUp:
             return .none
         }

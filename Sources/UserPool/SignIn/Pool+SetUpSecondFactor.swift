@@ -83,7 +83,7 @@ extension Pool {
     }
 
     /// The user of a challenge to set up a factor, who has none: what one has is proved, not replaced.
-    private func userSettingUp(_ challenge: Challenge, in connection: any Connection) async throws -> User {
+    func userSettingUp(_ challenge: Challenge, in connection: any Connection) async throws -> User {
         let user = try await user(of: challenge, in: connection)
         guard challenge.progress.hasFirstFactor, !challenge.progress.methods.contains(.softwareTokenMFA),
             try await factors(of: user, in: connection).active.isEmpty

@@ -27,7 +27,7 @@ extension Pool {
             contacts: contactsForCodes(of: user), mfa: settings.mfa, factors: factors.active,
             preferred: factors.preferred, device: try await deviceFact(of: user, device, in: connection),
             passkeyCountsTwice: settings.passkeys.mayCountTwice && user.preference.passkeysCountTwice,
-            offersSetUp: settings.secondFactors.contains(.softwareToken))
+            offersSetUp: settings.secondFactors.contains(.softwareToken) || settings.secondFactors.contains(.email))
     }
 
     /// Writes what a step of the machine means; `progress` is the machine's. Hooks hear of the `cause` of tokens.

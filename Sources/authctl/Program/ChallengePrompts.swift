@@ -62,15 +62,18 @@ struct ChallengePrompts: Sendable {
         do {
             return try await session.respond(to: step, with: answer).nextStep
         } catch {
-            let mayAskAgain = console.isInteractive && arguments["code"] == nil
-            guard mayAskAgain, Self.mistakes.contains(error.code) else { throw error }
+            let isGiven = if case .email = answer { arguments["email"] != nil } else { arguments["code"] != nil }
+            guard console.isInteractive, !isGiven, Self.isMistake(error.code, answer) else { throw error }
             console.tell("authctl: \(error.message)")
             return step
         }
     }
 
     /// What another answer to the same step may put right.
-    private static let mistakes: Set<AuthError.Code> = [.codeMismatch, .softwareTokenNotVerified, .invalidPassword]
+    private static func isMistake(_ code: AuthError.Code, _ answer: SignInAnswer) -> Bool {
+        if case .email = answer { return code == .invalidParameter || code == .aliasExists }
+        return [.codeMismatch, .softwareTokenNotVerified, .invalidPassword].contains(code)
+    }
 
     private func firstFactor(_ factors: [FirstFactor]) throws -> SignInAnswer {
         let factor = FirstFactor(rawValue: try choice(of: factors.map(\.rawValue), "Sign in by"))

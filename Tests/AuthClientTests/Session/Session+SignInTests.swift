@@ -201,6 +201,30 @@ import Testing
         #expect(result.nextStep == .softwareTokenCode(deviceName: "Phone"))
     }
 
+    @Test func `an address becomes the second factor by the code that is sent there`() async throws {
+        let host = Host()
+        host.backend.demandedFactors = [.softwareToken, .email]
+        var result = try await host.session.signIn(username: "alice", password: Host.password)
+        await #expect(throws: AuthError(.invalidParameter, "")) {
+            try await host.session.respond(to: result.nextStep, with: .email("nowhere"))
+        }
+        result = try await host.session.respond(to: result.nextStep, with: .email("a@example.org"))
+        guard case .emailCode = result.nextStep else {
+            Issue.record("\(result.nextStep)")
+            return
+        }
+        // Nothing has changed before the code came back.
+        let again = try await host.session.signIn(username: "alice", password: Host.password)
+        #expect(again.nextStep == .secondFactorSetUp([.softwareToken, .email]))
+        result = try await host.session.respond(to: again.nextStep, with: .email("a@example.org"))
+        #expect(try await host.session.respond(to: result.nextStep, with: .code(FakeBackend.code)).isSignedIn)
+        let next = try await host.session.signIn(username: "alice", password: Host.password)
+        guard case .emailCode = next.nextStep else {
+            Issue.record("\(next.nextStep)")
+            return
+        }
+    }
+
     @Test func `a first factor is chosen, or preferred from the start`() async throws {
         let host = Host()
         host.backend.setFirstFactors([.emailOTP, .passwordSRP, .passkey], of: "alice")

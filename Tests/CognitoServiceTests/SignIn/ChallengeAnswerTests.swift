@@ -215,6 +215,35 @@ struct ChallengeAnswerTests {
         }
     }
 
+    @Test func `an address is set up as the factor that the pool demands`() async throws {
+        let hotel = try await Self.hotel(mfa: "ON", user: nil)
+        try await hotel.user("alice", ["email": "old@example.org"])
+        let session = Self.session(hotel)
+        let asked = try await session.signIn(username: "alice", password: Self.password).nextStep
+        #expect(asked == .secondFactorSetUp([.softwareToken, .email]))
+        await #expect(throws: AuthError(.invalidParameter, "")) {
+            try await session.respond(to: asked, with: .email("nowhere"))
+        }
+        let step = try await session.respond(to: asked, with: .email("new@example.org")).nextStep
+        guard case .emailCode(let delivery?) = step, delivery.destination == "n***@e***" else {
+            Issue.record("\(step)")
+            return
+        }
+        await #expect(throws: AuthError(.codeMismatch, "")) {
+            try await session.respond(to: step, with: .code(Secret("no code")))
+        }
+        #expect(try await session.respond(to: step, with: Self.answer(to: step, in: hotel)).isSignedIn)
+        let user = await hotel.admin("AdminGetUser", ["Username": "alice"])
+        #expect(user["UserMFASettingList"] == ["EMAIL_OTP"] && user["PreferredMfaSetting"] == "EMAIL_OTP")
+        let attributes = (user["UserAttributes"]?.array ?? []).map { [$0["Name"]?.string, $0["Value"]?.string] }
+        #expect(attributes.contains(["email", "new@example.org"]) && attributes.contains(["email_verified", "true"]))
+        let steps = try await Self.signIn(Self.session(hotel), in: hotel, by: .srp, password: Self.password)
+        guard case .emailCode? = steps.first, steps.count == 1 else {
+            Issue.record("\(steps)")
+            return
+        }
+    }
+
     @Test func `a second factor that is chosen, and each of them`() async throws {
         let hotel = try await Self.hotel(mfa: "OPTIONAL")
         let session = Self.session(hotel)

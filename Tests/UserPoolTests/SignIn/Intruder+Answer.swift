@@ -57,7 +57,9 @@ extension Intruder {
             return Answer { try await pool.answerNewPassword(answer, secretHash: nil, through: client) }
         case .mfaSetup:
             // Whose app it becomes, the session says.
-            return setUp(name, source.target.person?.user.subject, session, pool, client)
+            return chance(0.5)
+                ? setUp(name, source.target.person?.user.subject, session, pool, client)
+                : setUpAddress(name, source.target.person?.user.subject, session, pool, client)
         case .signUp:
             return Answer {
                 try await pool.signIn(afterSignUp: session, ChoiceRequest(username: name), through: client)
@@ -104,6 +106,18 @@ extension Intruder {
                 fixture.appCode(app.secret), name: nil, session: app.session ?? session, through: client)
             await self.keep(app: app.secret, of: subject)
             return try await pool.answerSetUp(of: name, session: next, secretHash: nil, through: client)
+        }
+    }
+
+    /// Gives an address of the intruder's own, whose code they get.
+    private func setUpAddress(
+        _ name: String, _ subject: Subject?, _ session: Secret, _ pool: Pool, _ client: Client
+    ) -> Answer {
+        Answer {
+            let outcome = try await pool.answerSetUp(
+                of: name, email: Self.ownAddress, session: session, secretHash: nil, through: client)
+            if let subject { await self.giveAddress(to: subject) }
+            return outcome
         }
     }
 

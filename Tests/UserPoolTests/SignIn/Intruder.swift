@@ -43,6 +43,8 @@ actor Intruder {
     /// How often there were tokens, and of what kind the challenges were that were answered rightly.
     private(set) var entries = 0
     private(set) var answered: [ChallengeKind: Int] = [:]
+    /// How often a code that went to the intruder's address signed in who gets no other mail of the person's.
+    private(set) var addressesSetUp = 0
     /// What went wrong.
     private(set) var faults: [String] = []
 
@@ -58,6 +60,10 @@ actor Intruder {
     /// Devices that the intruder has confirmed, and apps that they have set up.
     private var ownDevices: [Subject: RegisteredDevice] = [:]
     private var ownApps: [Subject: Secret] = [:]
+    /// Whose codes by e-mail were asked to go to the intruder's address.
+    private var addressed: Set<Subject> = []
+    /// Where the intruder gets mail.
+    static let ownAddress = "intruder@example.net"
 
     init(in scene: SignInScene, seed: UInt64) throws {
         self.scene = scene
@@ -88,6 +94,7 @@ actor Intruder {
                 try await respond()
             }
         }
+        for person in scene.places.flatMap(\.people) { try await judgeContacts(of: person) }
     }
 
     func chance(_ probability: Double) -> Bool { Double.random(in: 0..<1, using: &random) < probability }
@@ -113,12 +120,15 @@ actor Intruder {
     }
 
     func code(_ medium: Message.Medium, of target: Target) async throws -> Secret {
-        guard uses(medium == .email ? .mailbox : .phone, of: target.person), let person = target.person else {
-            return Secret("00000000")
-        }
+        guard let person = target.person else { return Secret("00000000") }
+        let getsAll = uses(medium == .email ? .mailbox : .phone, of: person)
+        let getsOwn = medium == .email && addressed.contains(person.user.subject)
+        guard getsAll || getsOwn else { return Secret("00000000") }
         let messages = try await scene.fixture.outbox.messages(
             in: person.pool, username: person.user.username.text, limit: 20, from: scene.fixture.database)
-        return messages.map(\.message).last { $0.medium == medium }?.code ?? Secret("11111111")
+        return messages.map(\.message).last {
+            $0.medium == medium && ($0.destination == Self.ownAddress ? getsOwn : getsAll)
+        }?.code ?? Secret("11111111")
     }
 
     func appCode(of target: Target) -> Secret {
@@ -146,6 +156,8 @@ actor Intruder {
     }
 
     func keep(app: Secret, of subject: Subject) { ownApps[subject] = app }
+
+    func giveAddress(to subject: Subject) { addressed.insert(subject) }
 
     // MARK: Beginning
 
@@ -266,6 +278,17 @@ actor Intruder {
         ownDevices[person.user.subject] = device
     }
 
+    /// Whatever was answered, an address that was verified is its user's still.
+    private func judgeContacts(of person: SignInScene.Person) async throws {
+        guard person.plan.email == true, let place = scene.places.first(where: { $0.pool.id == person.pool }) else {
+            return
+        }
+        let attributes = try await place.pool.user(person.user.username.text).attributes
+        if attributes["email"] != person.user.attributes["email"] || attributes["email_verified"] != "true" {
+            faults.append("the address of \(person.plan) is another's")
+        }
+    }
+
     private func judge(_ issued: IssuedTokens, _ target: Target, _ least: AuthenticationLevel?) {
         guard let person = target.person else {
             faults.append("tokens for nobody")
@@ -291,8 +314,12 @@ actor Intruder {
             "pwd": .password, "email_otp": .mailbox, "sms": .phone, "otp": .app, "swk": .passkey, "hwk": .passkey,
         ]
         for case let reference? in (claims["amr"]?.array ?? []).map(\.string) where reference != "mfa" {
-            // The app that is set up on the way is the intruder's own.
+            // The app or the address that is set up on the way is the intruder's own.
             if reference == "otp", ownApps[subject] != nil { continue }
+            if reference == "email_otp", addressed.contains(subject) {
+                if !has.contains(.mailbox) { addressesSetUp += 1 }
+                continue
+            }
             if let possession = proofs[reference], has.contains(possession) { continue }
             faults.append("\(name)'s tokens say \(reference), which the intruder has not")
         }

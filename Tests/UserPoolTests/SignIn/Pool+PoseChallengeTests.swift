@@ -13,6 +13,7 @@ struct PoolPoseChallengeTests {
     private struct Outcome {
         var entries = 0
         var answered: [ChallengeKind: Int] = [:]
+        var addressesSetUp = 0
         /// The first fault, and the seed of its sequence.
         var fault: String?
     }
@@ -31,6 +32,7 @@ struct PoolPoseChallengeTests {
             let intruder = try Intruder(in: scene, seed: seed)
             try await intruder.play(steps: 40)
             outcome.entries += await intruder.entries
+            outcome.addressesSetUp += await intruder.addressesSetUp
             for (kind, count) in await intruder.answered { outcome.answered[kind, default: 0] += count }
             if let fault = await intruder.faults.first {
                 outcome.fault = "LATCHKEY_SEQUENCE=\(seed): \(fault)"
@@ -51,6 +53,7 @@ struct PoolPoseChallengeTests {
         guard seeds.count >= 100, outcome.fault == nil else { return }
         // Whoever knows enough does get in, by every kind of challenge: the sequences are not all noise.
         #expect(outcome.entries > seeds.count, "\(outcome)")
+        #expect(outcome.addressesSetUp > 0)
         for kind in ChallengeKind.allCases where kind.isServed {
             #expect(outcome.answered[kind, default: 0] > 0, "\(kind) was never answered: \(outcome.answered)")
         }

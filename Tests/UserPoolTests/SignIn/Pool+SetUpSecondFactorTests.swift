@@ -11,7 +11,7 @@ struct PoolSetUpSecondFactorTests {
         try await fixture.confirmedUser()
         let challenge = try await fixture.signInToChallenge()
         #expect(challenge.kind == .mfaSetup)
-        guard case .setUp([.sms, .softwareToken, .email]) = challenge.content else {
+        guard case .setUp([.softwareToken, .email]) = challenge.content else {
             Issue.record("\(challenge.content)")
             return
         }

@@ -54,6 +54,22 @@ import Testing
         #expect(signedIn(done) && done.err.contains("otpauth://totp/auth.test:alice?secret="))
     }
 
+    @Test func `an address that the pool demands is given beforehand, or typed as often as it takes`() async {
+        let script = Desk(input: ["correct horse"])
+        script.backend.demandedFactors = [.softwareToken, .email]
+        let options = ["signin", "alice", "--password-stdin", "--factor", "EMAIL_OTP", "--code", "123456"]
+        #expect(signedIn(await script.run(options + ["--email", "a@example.org"])))
+
+        let person = Desk(
+            input: ["correct horse", "2", "nowhere", "2", "a@example.org", "000000", "123456"], isInteractive: true)
+        person.backend.demandedFactors = [.softwareToken, .email]
+        #expect(signedIn(await person.run("signin", "alice", "--password-stdin")))
+
+        let wrong = Desk(input: ["correct horse"], isInteractive: true)
+        wrong.backend.demandedFactors = [.email]
+        #expect(await wrong.run(options + ["--email", "nowhere"]).status != .done)
+    }
+
     @Test func `a new password comes from a file`() async throws {
         let desk = Desk(input: ["temporary"])
         let file = "\(desk.home)/new"
