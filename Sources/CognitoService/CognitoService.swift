@@ -23,6 +23,9 @@ public struct CognitoService: Sendable {
         let handler: any Handler.Type
         /// The limit that its calls count against, and how many of them count as one.
         let limit: (category: LimitCategory, share: Int64)
+
+        /// Whose requests they are counted among.
+        var caller: RateLimits.Caller { handler.access == .admin ? .administrator : .anybody }
     }
 
     /// By name. It is looked up once a call: a type's own name is put together anew whenever it is asked for.
@@ -92,7 +95,7 @@ public struct CognitoService: Sendable {
         let handler = served.handler
         try checkBody(of: request, for: handler)
         let principal = handler.access == .admin ? try await signature.principal(of: request, now: clock.now()) : nil
-        return try await run(handler, served.limit, request, Call(request: request, principal: principal, pools: pools))
+        return try await run(handler, served, request, Call(request: request, principal: principal, pools: pools))
     }
 
     private func checkBody(of request: Request, for handler: any Handler.Type) throws(Fault) {
@@ -109,7 +112,7 @@ public struct CognitoService: Sendable {
     }
 
     private func run<Operation: Handler>(
-        _ handler: Operation.Type, _ limit: (category: LimitCategory, share: Int64), _ request: Request, _ call: Call
+        _ handler: Operation.Type, _ served: Served, _ request: Request, _ call: Call
     ) async throws -> [UInt8]? {
         let options = DecodingOptions(
             matches: { [patterns] in patterns.matches($0, $1) }, maximumSize: configuration.adminBodyLimit)
@@ -117,8 +120,13 @@ public struct CognitoService: Sendable {
         let output: Operation.Output
         do {
             output = try await pools.addresses.pass(Operation.cost(of: input), from: call.clientAddress) {
-                try admit(handler, limit, at: request.received)
-                return try await Operation.respond(to: input, in: call)
+                try admit(served, at: request.received)
+                do {
+                    return try await Operation.respond(to: input, in: call)
+                } catch {
+                    giveBack(served, for: error)
+                    throw error
+                }
             }
         } catch {
             if let refusal = error as? UserPoolError,
@@ -131,16 +139,19 @@ public struct CognitoService: Sendable {
         return Operation.Output.self == NoContent.self ? nil : output.encode()
     }
 
-    /// Counts a request. Not before it can be read and its address may send it: what is refused for less must not use up
-    /// what others have. What administrators sign has a count of its own, which nobody else's requests use up.
-    private func admit(
-        _ handler: any Handler.Type, _ limit: (category: LimitCategory, share: Int64),
-        at moment: ContinuousClock.Instant
-    ) throws(Fault) {
-        let caller: RateLimits.Caller = handler.access == .admin ? .administrator : .anybody
-        guard pools.limits.admit(limit.category, of: caller, at: moment, share: limit.share) else {
+    /// Counts a request. Not before it can be read and its address may send it, nor for longer than until it is refused
+    /// for what it said: junk must not use up what others have. What administrators sign has a count of its own, which
+    /// nobody else's requests use up.
+    private func admit(_ served: Served, at moment: ContinuousClock.Instant) throws(Fault) {
+        let limit = served.limit
+        guard pools.limits.admit(limit.category, of: served.caller, at: moment, share: limit.share) else {
             throw .declared(.tooManyRequests, "Rate exceeded")
         }
+    }
+
+    private func giveBack(_ served: Served, for error: any Error) {
+        guard let refusal = error as? UserPoolError, RateLimits.isFree(refusal.code) else { return }
+        pools.limits.giveBack(served.limit.category, to: served.caller, share: served.limit.share)
     }
 
     /// What the caller is told. Everything unexpected is logged and becomes Cognito's own failure.

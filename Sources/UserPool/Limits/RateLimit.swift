@@ -35,4 +35,9 @@ final class RateLimit: Sendable {
             known = found
         }
     }
+
+    /// Takes back a request that was admitted; with the same `share`.
+    func giveBack(share: Int64) {
+        empty.wrappingSubtract(ticksPerRequest.load(ordering: .relaxed) / share, ordering: .relaxed)
+    }
 }

@@ -50,12 +50,20 @@ public final class RateLimits: Sendable {
     public func admit(
         _ category: LimitCategory, of caller: Caller, at moment: ContinuousClock.Instant, share: Int64 = 1
     ) -> Bool {
-        let limits =
-            switch caller {
-            case .administrator: administrators
-            case .anybody: others
-            }
-        return limits[category]?.admit(at: start.duration(to: moment), share: share) ?? true
+        limits(of: caller)[category]?.admit(at: start.duration(to: moment), share: share) ?? true
+    }
+
+    /// Takes back a request that was admitted, with the same `share`: it was refused before it cost anything
+    /// (``isFree(_:)``).
+    public func giveBack(_ category: LimitCategory, to caller: Caller, share: Int64 = 1) {
+        limits(of: caller)[category]?.giveBack(share: share)
+    }
+
+    private func limits(of caller: Caller) -> [LimitCategory: RateLimit] {
+        switch caller {
+        case .administrator: administrators
+        case .anybody: others
+        }
     }
 
     /// How many requests of the category a second may bring.

@@ -96,6 +96,49 @@ import UserPool
         #expect(byServer.status == 200, "\(byServer.message ?? "")")
     }
 
+    /// What nobody has to be anybody to send, with its category and whether it counts.
+    private static let sent: [(operation: String, body: JSONValue, LimitCategory, isCounted: Bool)] = [
+        ("InitiateAuth", ["ClientId": "unknown", "AuthFlow": "USER_PASSWORD_AUTH"], .userAuthentication, false),
+        ("InitiateAuth", ["AuthFlow": "USER_SRP_AUTH", "AuthParameters": [:]], .userAuthentication, false),
+        (
+            "RespondToAuthChallenge",
+            [
+                "ChallengeName": "SMS_MFA", "Session": "AYABe-invented-session-of-more-than-20",
+                "ChallengeResponses": ["USERNAME": "alice", "SMS_MFA_CODE": "123456"],
+            ], .userAuthentication, false
+        ),
+        ("SignUp", ["Username": "bob", "Password": "weak"], .userCreation, false),
+        ("GetUser", ["AccessToken": "a.b.c"], .userRead, false),
+        ("GetTokensFromRefreshToken", ["RefreshToken": "invented"], .userToken, false),
+        (
+            "InitiateAuth",
+            ["AuthFlow": "USER_PASSWORD_AUTH", "AuthParameters": ["USERNAME": "alice", "PASSWORD": "Wr0ng-Password!"]],
+            .userAuthentication, true
+        ),
+        ("ForgotPassword", ["Username": "alice"], .userAccountRecovery, true),
+    ]
+
+    @Test(arguments: sent.indices)
+    func `what is refused before it costs anything counts against no limit`(index: Int) async throws {
+        let (operation, given, category, isCounted) = Self.sent[index]
+        let hotel = try await Hotel()
+        try await hotel.user()
+        let limits = hotel.service.pools.limits
+        try await limits.set(category.freeRate, for: category)
+        var body = given
+        if operation != "GetUser", body["ClientId"] == nil { body["ClientId"] = .string(hotel.client) }
+        func left(at moment: ContinuousClock.Instant) -> Int {
+            (0..<2 * category.freeRate).count { _ in limits.admit(category, of: .anybody, at: moment) }
+        }
+        let before = ContinuousClock.now
+        for _ in 0..<10 {
+            let answer = await hotel.service.call(operation, body.text)
+            #expect(isCounted || answer.status == 400, "\(answer.json)")
+        }
+        // Of what counts nothing has come back before it was sent; of what does not, nothing is missing afterwards.
+        #expect((left(at: isCounted ? before : .now) == category.freeRate) != isCounted)
+    }
+
     @Test func `an address that may try no more counts against no limit`() async throws {
         let hotel = try await Hotel(ServiceFixture { $0.addresses.failedSignIns = 1 })
         try await hotel.user()

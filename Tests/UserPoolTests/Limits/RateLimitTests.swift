@@ -24,6 +24,18 @@ import Testing
         #expect((29...30).contains(admitted))
     }
 
+    @Test func `what is given back can be had again, and no more than that`() {
+        let limit = RateLimit(10)
+        while limit.admit(at: .seconds(1), share: 1) {}
+        for _ in 0..<3 { limit.giveBack(share: 1) }
+        #expect((0..<20).count { _ in limit.admit(at: .seconds(1), share: 1) } == 3)
+        // Of one that was counted long ago nothing is left to give back.
+        let later = RateLimit(10)
+        #expect(later.admit(at: .seconds(1), share: 1))
+        later.giveBack(share: 1)
+        #expect((0..<20).count { _ in later.admit(at: .seconds(9), share: 1) } == 10)
+    }
+
     @Test func `another rate holds at once`() {
         let limit = RateLimit(10)
         while limit.admit(at: .seconds(1), share: 1) {}
