@@ -39,7 +39,7 @@ def sign_in(public, client, name, password=PASSWORD):
     ("Wonderland-7!", "it is made of the user's name"),
 ])
 def test_a_pool_with_threat_protection_refuses_what_is_guessed_first(server, idp, public, refused, password, reason):
-    pool, client = make_app(idp, UserPoolAddOns=ENFORCED)
+    pool, client = make_app(idp, UserPoolTier="PLUS", UserPoolAddOns=ENFORCED)
     words = f"Provided password cannot be used for security reasons: {reason}."
 
     def asked(call, **parameters):
@@ -218,3 +218,44 @@ def test_a_server_for_one_machine_has_no_limits_by_address(idp, public):
         with pytest.raises(public.exceptions.UserNotFoundException):
             sign_in(public, client, f"nobody-{number}")
     idp.delete_user_pool(UserPoolId=pool)
+
+
+def test_a_step_of_a_sign_in_takes_as_many_wrong_answers_as_the_configuration_says(tmp_path):
+    config = tmp_path / "authd.json5"
+    config.write_text("{ limits: { triesOfChallenge: 2 } } // one less than the codes and the account take\n")
+    server = Server(tmp_path / "data", "--config", str(config))
+    try:
+        keys = dict(line.split(" = ") for line in (server.data / "credentials").read_text().splitlines()
+                    if " = " in line)
+        once = dict(retries={"total_max_attempts": 1})
+        options = {"region_name": "us-east-1", "endpoint_url": server.endpoint}
+        idp = boto3.client(
+            "cognito-idp", aws_access_key_id=keys["aws_access_key_id"],
+            aws_secret_access_key=keys["aws_secret_access_key"], config=botocore.config.Config(**once), **options)
+        public = boto3.client(
+            "cognito-idp", config=botocore.config.Config(signature_version=botocore.UNSIGNED, **once), **options)
+        pool, client = make_app(idp)
+        make_user(idp, pool, "ada")
+        idp.set_user_pool_mfa_config(
+            UserPoolId=pool, MfaConfiguration="ON", EmailMfaConfiguration={"Subject": "Sign in"})
+
+        def answer(session, code):
+            return public.respond_to_auth_challenge(
+                ClientId=client, ChallengeName="EMAIL_OTP", Session=session,
+                ChallengeResponses={"USERNAME": "ada", "EMAIL_OTP_CODE": code})
+
+        def refusal(session, code):
+            with pytest.raises(botocore.exceptions.ClientError) as caught:
+                answer(session, code)
+            return caught.value.response["Error"]["Code"]
+
+        session = sign_in(public, client, "ada")["Session"]
+        right = server.code("ada")
+        wrong = "000000" if right != "000000" else "111111"
+        assert [refusal(session, wrong) for _ in range(2)] == ["CodeMismatchException"] * 2
+        # No further answer is looked at, not even the right one; another sign-in is as good as ever.
+        assert refusal(session, right) == "NotAuthorizedException"
+        again = sign_in(public, client, "ada")["Session"]
+        assert answer(again, server.code("ada"))["AuthenticationResult"]["TokenType"] == "Bearer"
+    finally:
+        assert server.stop() == 0
