@@ -335,3 +335,28 @@ def test_stepping_up(server, public, strong, refused):
     refused("InvalidParameterException", begin, TARGET_ACR_VALUES="phr")
     refused("InvalidParameterException", begin, TARGET_ACR_VALUES="urn:cognito:loa:1", MAX_AGE="soon")
     refused("NotAuthorizedException", begin, ACCESS_TOKEN=tokens["IdToken"], TARGET_ACR_VALUES="urn:cognito:loa:3")
+
+
+def test_an_address_written_into_an_account_leads_its_owner_into_none(idp, public):
+    pool = make_pool(idp, ["PASSWORD", "EMAIL_OTP"], UsernameAttributes=["email"])
+    try:
+        client = idp.create_user_pool_client(
+            UserPoolId=pool, ClientName="choice", ExplicitAuthFlows=["ALLOW_USER_AUTH", "ALLOW_USER_PASSWORD_AUTH"],
+        )["UserPoolClient"]["ClientId"]
+        number = uuid.uuid4().hex[:8]
+        mallory, victim = f"mallory-{number}@example.org", f"victim-{number}@example.org"
+        idp.admin_create_user(UserPoolId=pool, Username=mallory, MessageAction="SUPPRESS")
+        idp.admin_set_user_password(UserPoolId=pool, Username=mallory, Password=PASSWORD, Permanent=True)
+        token = public.initiate_auth(
+            ClientId=client, AuthFlow="USER_PASSWORD_AUTH",
+            AuthParameters={"USERNAME": mallory, "PASSWORD": PASSWORD})["AuthenticationResult"]["AccessToken"]
+        public.update_user_attributes(AccessToken=token, UserAttributes=[{"Name": "email", "Value": victim}])
+        answer = public.initiate_auth(
+            ClientId=client, AuthFlow="USER_AUTH",
+            AuthParameters={"USERNAME": victim, "PREFERRED_CHALLENGE": "EMAIL_OTP"})
+        assert answer["ChallengeName"] == "SELECT_CHALLENGE"
+        assert answer["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"]
+        attributes = {one["Name"]: one["Value"] for one in public.get_user(AccessToken=token)["UserAttributes"]}
+        assert attributes["email"] == victim and attributes.get("email_verified") != "true"
+    finally:
+        idp.delete_user_pool(UserPoolId=pool)

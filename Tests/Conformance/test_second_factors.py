@@ -141,3 +141,21 @@ def test_a_few_wrong_codes_leave_the_session_good(server, idp, door, refused):
         refused("CodeMismatchException", lambda: door.answer(asked, user, EMAIL_OTP_CODE=wrong))
     # So many lock nothing, and the session is good still.
     assert amr(door.answer(asked, user, EMAIL_OTP_CODE=sent)) == ["pwd", "email_otp", "mfa"]
+
+
+def test_messages_that_strangers_ask_for_keep_no_owner_from_the_code(server, idp, public, door):
+    door.demand("OPTIONAL")
+    user = door.member(**contacts(f"ada-{uuid.uuid4().hex[:8]}"))
+    idp.admin_set_user_mfa_preference(
+        UserPoolId=door.pool, Username=user, EmailMfaSettings={"Enabled": True, "PreferredMfa": True})
+    refused = 0
+    for _ in range(15):
+        try:
+            public.forgot_password(ClientId=door.client, Username=user)
+        except public.exceptions.LimitExceededException:
+            refused += 1
+    assert refused > 0
+    asked = door.begin(USERNAME=user, PASSWORD=PASSWORD)
+    assert asked["ChallengeName"] == "EMAIL_OTP"
+    done = door.answer(asked, user, EMAIL_OTP_CODE=server.messages(user)[-1]["code"])
+    assert amr(done) == ["pwd", "email_otp", "mfa"]

@@ -6,8 +6,7 @@ extension Pool {
     public func disableUser(_ name: String) async throws {
         try await services.database.transaction { transaction in
             let user = try await setEnabled(false, of: name, in: transaction)
-            try await services.sessions.endAll(
-                of: user.subject, .disabled, at: services.clock.now(), in: transaction)
+            try await endSignIns(of: user.subject, .disabled, in: transaction)
         }
     }
 

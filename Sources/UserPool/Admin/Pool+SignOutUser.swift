@@ -5,8 +5,7 @@ extension Pool {
     public func signOutEverywhere(_ name: String) async throws {
         try await services.database.transaction { transaction in
             let user = try await user(name, in: transaction.connection)
-            try await services.sessions.endAll(
-                of: user.subject, .signedOut, at: services.clock.now(), in: transaction)
+            try await endSignIns(of: user.subject, .signedOut, in: transaction)
         }
     }
 }

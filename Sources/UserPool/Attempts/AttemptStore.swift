@@ -16,8 +16,17 @@ struct AttemptStore {
         case custom
         /// Wrong proofs of the second factor, over all sign-ins.
         case secondFactor
-        /// Messages that were asked for.
+        /// Messages that were asked for by whoever knows a name or an address.
         case message
+        /// Messages that were asked for by users who had shown who they are, and by administrators.
+        case messageOfUser
+        /// Messages with the code of a second factor, for users who had proved the first.
+        case messageOfSecondFactor
+        /// Nothing is counted: when the user was signed out everywhere.
+        case signOut
+
+        /// Those that nothing is locked by.
+        fileprivate static let withoutLock = [message, messageOfUser, messageOfSecondFactor, signOut].map(\.rawValue)
     }
 
     /// What became of an attempt whose proof is checked at once.
@@ -83,11 +92,11 @@ struct AttemptStore {
 
     /// Until when attempts of whatever kind are refused, if they are now.
     func lockedUntil(_ account: AccountKey, at now: Timestamp) async throws -> Timestamp? {
-        let message = Kind.message.rawValue
-        return try await connection.first(
+        try await connection.first(
             """
             SELECT locked_until FROM attempts
-            WHERE pool = \(pool.text) AND account = \(account.text) AND kind <> \(message) AND locked_until > \(now)
+            WHERE pool = \(pool.text) AND account = \(account.text) AND locked_until > \(now)
+                AND kind NOT IN (\(list: Kind.withoutLock))
             ORDER BY locked_until DESC LIMIT 1
             """
         )?.get(0)
@@ -108,14 +117,27 @@ struct AttemptStore {
             "DELETE FROM attempts WHERE pool = \(pool.text) AND account = \(account.text)")
     }
 
-    /// Takes one message out of an account's budget; false when there is none left.
-    func takeMessage(_ account: AccountKey, limit: MessageBudget.Limit, at now: Timestamp) async throws -> Bool {
+    /// Notes that the user of an account is signed out everywhere. It is known for as long as any challenge `lasts`.
+    func noteSignOut(_ account: AccountKey, lasting lasts: Duration, at now: Timestamp) async throws {
+        try await save(
+            account, .signOut, Counter(count: 0, last: now, lockedUntil: now, forgotten: now + lasts))
+    }
+
+    /// When the user of an account was signed out everywhere last; `nil` when that is too long ago to matter.
+    func lastSignOut(_ account: AccountKey) async throws -> Timestamp? {
+        try await load(account, .signOut)?.last
+    }
+
+    /// Takes one message out of an account's budget of that kind; false when there is none left.
+    func takeMessage(
+        _ account: AccountKey, _ kind: Kind = .message, limit: MessageBudget.Limit, at now: Timestamp
+    ) async throws -> Bool {
         var budget =
-            try await load(account, .message).map { MessageBudget(taken: $0.count, counted: $0.last) }
+            try await load(account, kind).map { MessageBudget(taken: $0.count, counted: $0.last) }
             ?? MessageBudget()
         let isGranted = budget.take(at: now, limit: limit)
         try await save(
-            account, .message,
+            account, kind,
             Counter(
                 count: budget.taken, last: budget.counted, lockedUntil: budget.counted,
                 forgotten: budget.full(limit: limit)))

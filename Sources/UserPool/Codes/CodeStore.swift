@@ -106,6 +106,15 @@ struct CodeStore {
             """)
     }
 
+    /// Makes an outstanding code worthless, and keeps quiet about it: it is answered like a wrong one.
+    func spoil(_ purpose: CodePurpose, for account: AccountKey) async throws {
+        try await connection.execute(
+            """
+            UPDATE codes SET digest = \(SecureRandom.bytes(32))
+            WHERE pool = \(pool.text) AND account = \(account.text) AND purpose = \(purpose.rawValue)
+            """)
+    }
+
     /// Makes every outstanding code of an account worthless: it is gone.
     func discardAll(for account: AccountKey) async throws {
         try await connection.execute(

@@ -12,7 +12,9 @@ extension Pool {
         try await services.database.read { connection in
             let hasPassword = try await PasswordStore(connection).find(user.subject) != nil
             let hasPasskey = try await hasPasskey(user.subject, in: connection)
-            var factors = firstFactors(of: user, hasPassword: hasPassword, hasPasskey: hasPasskey)
+            var factors = firstFactors(
+                of: user, hasPassword: hasPassword, hasPasskey: hasPasskey,
+                isUntouched: try await isUntouched(user.subject, in: connection))
             if settings.secondFactors.contains(.softwareToken),
                 try await softwareTokens(connection).isVerified(user.subject)
             {

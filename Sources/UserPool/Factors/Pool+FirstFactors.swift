@@ -1,26 +1,45 @@
+internal import Database
 internal import LatchkeyCrypto
 
 extension Pool {
     /// What a user can prove first in a sign-in by choice: what the pool allows and the user has.
     ///
-    /// Once one of the contacts that codes go to is verified, the other is no way in before it is verified too: whoever
-    /// signed up wrote both, and only of the one somebody has shown whose it is.
+    /// A contact that is not verified is anybody's: whoever wrote it may be in the account already, and would share it
+    /// with whom the contact belongs to. So it is a way in only while no contact is verified and nobody can be in: before
+    /// the sign-up is confirmed, when what came with it goes as the owner comes, or while the account `isUntouched`.
     func firstFactors(
-        of user: User, hasPassword: Bool, hasPasskey: Bool
+        of user: User, hasPassword: Bool, hasPasskey: Bool, isUntouched: Bool
     ) -> Set<PoolSettings.FirstFactor> {
-        let sure = contactsForCodes(of: user)
+        let takesAny =
+            (user.status == .unconfirmed || isUntouched) && !ContactAttribute.allCases.contains(where: user.hasVerified)
+        func isReached(at contact: ContactAttribute) -> Bool {
+            user.attributes[contact.rawValue]?.isEmpty == false && (takesAny || user.hasVerified(contact))
+        }
         return Set(
             settings.firstFactors.filter { factor in
                 switch factor {
                 case .password: hasPassword
-                case .emailOTP:
-                    user.attributes["email"]?.isEmpty == false && (sure.isEmpty || sure.contains(.email))
-                case .smsOTP:
-                    user.attributes["phone_number"]?.isEmpty == false && (sure.isEmpty || sure.contains(.sms))
+                case .emailOTP: isReached(at: .email)
+                case .smsOTP: isReached(at: .phoneNumber)
                 case .webAuthn: hasPasskey
                 case .softwareToken: false
                 }
             })
+    }
+
+    /// Whether nobody can have come into an account: it has no password, no passkey and no authenticator app, and no
+    /// session of it is known, be it over. One statement, whoever's account it is; `false` where the pool sends no first
+    /// codes, and it is asked of nobody.
+    func isUntouched(_ subject: Subject, in connection: any Connection) async throws -> Bool {
+        guard settings.hasPasswordlessFactors else { return false }
+        return try await connection.first(
+            """
+            SELECT 1 FROM passwords WHERE sub = \(subject.text)
+            UNION ALL SELECT 1 FROM passkeys WHERE sub = \(subject.text)
+            UNION ALL SELECT 1 FROM software_tokens WHERE sub = \(subject.text)
+            UNION ALL SELECT 1 FROM sessions WHERE sub = \(subject.text)
+            LIMIT 1
+            """) == nil
     }
 
     /// The contacts that are the user's for sure, of those that codes go to as first factors.
@@ -38,7 +57,8 @@ extension Pool {
     /// Throws `invalidParameter` for a user without a password who has no contact either that the pool sends codes to
     /// sign in by.
     func checkSignsInWithoutPassword(_ user: User) throws(UserPoolError) {
-        guard firstFactors(of: user, hasPassword: false, hasPasskey: false).isEmpty else { return }
+        let factors = firstFactors(of: user, hasPassword: false, hasPasskey: false, isUntouched: true)
+        guard factors.isEmpty else { return }
         throw .invalidParameter(
             "A user without a password needs an email or phone_number that the pool sends codes to.")
     }

@@ -47,7 +47,8 @@ extension Pool {
     }
 
     /// Has an identity stand for nobody any more; or, for a user of the pool itself, takes away the password, so that it
-    /// opens nothing until an administrator sets one or the user recovers the account
+    /// opens nothing until an administrator sets one or the user recovers the account. All sessions end then, and what is
+    /// on its way to one: else whoever had the password would set another by a session of before
     /// ([AdminDisableProviderForUser](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminDisableProviderForUser.html)).
     ///
     /// Throws `invalidParameter`, `providerNotFound`, and `userNotFound` when there is no such user or identity.
@@ -59,7 +60,9 @@ extension Pool {
                     throw UserPoolError.invalidParameter("ProviderAttributeName must be Cognito_Subject.")
                 }
                 let user = try await user(named.value, in: connection)
-                return try await PasswordStore(connection).forget(user.subject)
+                try await PasswordStore(connection).forget(user.subject)
+                try await codes(connection).discard(.forgottenPassword, for: AccountKey(user.subject))
+                return try await endSignIns(of: user.subject, .passwordReset, in: transaction)
             }
             // What is linked can be undone whatever the provider says of its users by now.
             let linked = try await LinkedIdentityStore(connection, pool: id).find(named.value, of: named.provider)

@@ -4,9 +4,9 @@ extension Pool {
     /// Sends a code with which a forgotten password can be replaced, to a verified contact of the user.
     ///
     /// Where the client may not know whether a user exists, everyone who cannot be helped, and a name that nobody has,
-    /// is answered as if a code had been sent. Throws `secretHashMissing`, `secretHashWrong`; `limitExceeded`; and where
-    /// the client may know, `userNotFoundForClient`, `userDisabled`, `passwordNotResettable`,
-    /// `recoveryByAdministratorOnly`, `noVerifiedContact`.
+    /// is answered as if a code had been sent, and so is whoever has had too many messages. Throws `secretHashMissing`,
+    /// `secretHashWrong`; and where the client may know, `limitExceeded`, `userNotFoundForClient`, `userDisabled`,
+    /// `passwordNotResettable`, `recoveryByAdministratorOnly`, `noVerifiedContact`.
     public func forgotPassword(
         of name: String, secretHash: Secret?, through client: Client
     ) async throws -> CodeDelivery {
@@ -15,20 +15,21 @@ extension Pool {
         return try await services.database.transaction { transaction in
             let user = try await UserStore(connection: transaction.connection, pool: self).find(name)
             let account = user.map { AccountKey($0.subject) } ?? unknownAccount(name)
+            let asker = MessageAsker(client)
             let recovery: (user: User, contact: Contact)
             do {
                 recovery = try recoverable(user)
             } catch {
                 guard client.settings.hidesUserExistence else { throw error }
-                try await takeMessage(of: account, in: transaction)
                 return try await pretendCode(
                     .forgottenPassword, to: name, account, prefer: usualRecoveryContact,
-                    for: client.caller, in: transaction)
+                    for: client.caller, asking: asker, in: transaction)
             }
-            try await takeMessage(of: account, in: transaction)
-            try await sendCode(
-                .forgottenPassword, to: recovery.contact, of: recovery.user, on: .forgotPassword, for: client.caller,
-                in: transaction)
+            if try await takeMessage(of: account, for: asker, in: transaction) {
+                try await sendCode(
+                    .forgottenPassword, to: recovery.contact, of: recovery.user, on: .forgotPassword,
+                    for: client.caller, asking: asker, in: transaction)
+            }
             return recovery.contact.delivery
         }
     }

@@ -20,7 +20,7 @@ extension Pool {
             user.status = .resetRequired
             user.modified = now
             try await UserStore(connection: transaction.connection, pool: self).update(user)
-            try await services.sessions.endAll(of: user.subject, .passwordReset, at: now, in: transaction)
+            try await endSignIns(of: user.subject, .passwordReset, in: transaction)
         }
     }
 }

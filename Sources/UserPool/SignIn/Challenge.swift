@@ -17,7 +17,7 @@ struct Challenge: Equatable, Sendable {
     static let longestMemo = 512
 
     /// No challenge lasts longer (AuthSessionValidity of the Cognito API: 15 minutes), but for a clock put back a little.
-    private static let longestValidity = Duration.seconds(16 * 60)
+    static let longestValidity = Duration.seconds(16 * 60)
 
     /// What is asked.
     let kind: ChallengeKind
@@ -32,14 +32,18 @@ struct Challenge: Equatable, Sendable {
     /// parameters of a hook. In a form that its kind of challenge decides, and of at most ``longestMemo`` bytes, unless
     /// that kind looks itself whether the challenge still fits.
     var memo: [UInt8]?
+    /// When it was asked first.
+    let posed: Timestamp
     /// Until when the answer is taken.
     let expires: Timestamp
     /// What makes it usable once.
     let nonce: [UInt8]
 
+    /// Without a moment at which it was posed, it is as old as one can be.
     init(
         _ kind: ChallengeKind, pool: PoolID, client: ClientID, subject: Subject, progress: SignInProgress,
-        exchange: SRPExchange? = nil, memo: [UInt8]? = nil, expires: Timestamp, nonce: [UInt8] = SecureRandom.bytes(16)
+        exchange: SRPExchange? = nil, memo: [UInt8]? = nil, posed: Timestamp? = nil, expires: Timestamp,
+        nonce: [UInt8] = SecureRandom.bytes(16)
     ) {
         self.kind = kind
         self.pool = pool
@@ -48,6 +52,7 @@ struct Challenge: Equatable, Sendable {
         self.progress = progress
         self.exchange = exchange
         self.memo = memo
+        self.posed = posed ?? expires - Self.longestValidity
         self.expires = expires
         self.nonce = nonce
     }
@@ -71,6 +76,7 @@ struct Challenge: Equatable, Sendable {
         state.demandsSecondFactor = progress.event?.demandsSecondFactor == true ? true : nil
         state.key = exchange?.key
         state.memo = memo
+        state.posed = posed.milliseconds
         state.expires = expires.milliseconds
         state.nonce = nonce
         return SealedChallenge(try sealer.seal(state.encode(), context: Self.context))
@@ -88,7 +94,8 @@ struct Challenge: Equatable, Sendable {
         self.init(
             kind, pool: pool, client: client, subject: subject, progress: progress,
             exchange: state.key.map(SRPExchange.init), memo: state.memo,
-            expires: Timestamp(milliseconds: state.expires), nonce: state.nonce)
+            posed: Timestamp(milliseconds: state.posed), expires: Timestamp(milliseconds: state.expires),
+            nonce: state.nonce)
     }
 
     /// A moment in as many digits as any other, and as none: the length of a challenge must not say who has a password.
@@ -123,6 +130,7 @@ struct Challenge: Equatable, Sendable {
         var demandsSecondFactor: Bool?
         var key: [UInt8]?
         var memo: [UInt8]?
+        var posed: Int64 = 0
         var expires: Int64 = 0
         var nonce: [UInt8] = []
 
@@ -143,6 +151,7 @@ struct Challenge: Equatable, Sendable {
             .init("x", \.demandsSecondFactor),
             .init("K", \.key),
             .init("o", \.memo),
+            .init("b", \.posed),
             .init("e", \.expires),
             .init("n", \.nonce),
         ]

@@ -41,7 +41,8 @@ extension Pool {
     }
 
     /// Whom a challenge was posed to, as stored now. Throws `invalidSession` when the answer names another, or the
-    /// password was set anew meanwhile: what was proved means nothing then.
+    /// password was set anew meanwhile, or the user was signed out everywhere after something had been proved: that means
+    /// nothing then.
     func claimant(
         of challenge: Challenge, named name: String, in connection: any Connection
     ) async throws -> Claimant {
@@ -49,6 +50,10 @@ extension Pool {
         let password = try await PasswordStore(connection).find(user?.subject)
         guard isNamed(name, challenge.subject, user), user == nil || password?.set == challenge.progress.passwordSet
         else { throw UserPoolError(.invalidSession) }
+        // A first question that nothing was proved for yet asks for all that a new one would.
+        if challenge.progress.hasFirstFactor || challenge.kind == .customChallenge {
+            try await checkIsNotOver(challenge, in: connection)
+        }
         return claimant(user, challenge.subject, name)
     }
 

@@ -63,6 +63,7 @@ extension Pool {
         guard var user = try await users.find(challenge.subject), user.isEnabled,
             let temporary = try await passwords.find(user.subject), temporary.set == challenge.progress.passwordSet
         else { throw UserPoolError(.invalidSession) }
+        try await checkIsNotOver(challenge, in: connection)
         var machine = SignInMachine(posed: challenge.kind, after: challenge.progress)
         let step = machine.newPasswordGiven(
             try await facts(of: user, temporary, on: challenge.progress.deviceKey, in: connection))

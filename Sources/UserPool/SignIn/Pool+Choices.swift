@@ -10,6 +10,7 @@ extension Pool {
         guard let user = claimant.user else {
             // The same look-ups, so that they do not tell who exists.
             _ = try await hasPasskey(claimant.subject, in: connection)
+            _ = try await isUntouched(claimant.subject, in: connection)
             if settings.mfa != .off { _ = try await softwareTokens(connection).isVerified(claimant.subject) }
             return pretendedFacts(of: claimant)
         }

@@ -234,6 +234,7 @@ extension Pool {
             let connection = transaction.connection
             if let challenge = step.spending {
                 try await ChallengeStore(connection).spend(challenge, at: services.clock.now())
+                try await checkIsNotOver(challenge, in: connection)
             }
             let password = try await PasswordStore(connection).find(claimed.subject)
             guard let user = try await UserStore(connection: connection, pool: self).find(claimed.subject),

@@ -51,7 +51,7 @@ extension Pool {
         // The nonce stays: however many times the device begins, one of its proofs is taken.
         let verifier = Challenge(
             .devicePasswordVerifier, pool: id, client: client.id, subject: user.subject, progress: challenge.progress,
-            exchange: SRPExchange(key: try server.key(clientPublicValue: clientPublic)),
+            exchange: SRPExchange(key: try server.key(clientPublicValue: clientPublic)), posed: challenge.posed,
             expires: challenge.expires, nonce: challenge.nonce)
         let sealed = try verifier.sealed(by: services.masterKey.sealer(for: .challenges))
         return .challenged(

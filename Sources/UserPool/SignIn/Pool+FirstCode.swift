@@ -5,24 +5,31 @@ extension Pool {
     /// Sends the code of `EMAIL_OTP` or `SMS_OTP`, as the first question. Whoever can be sent none costs the same and
     /// seems to be sent one.
     func sendFirstCode(
-        _ purpose: CodePurpose, to claimant: Claimant, for caller: Caller, in transaction: Transaction
+        _ purpose: CodePurpose, to claimant: Claimant, through client: Client, in transaction: Transaction
     ) async throws -> CodeDelivery {
         let attribute: ContactAttribute = purpose == .smsOTP ? .phoneNumber : .email
-        try await takeMessage(of: claimant.account, in: transaction)
-        guard let user = claimant.active, isSent(purpose, to: user),
+        let asker = MessageAsker(client)
+        let isUntouched = try await isUntouched(claimant.subject, in: transaction.connection)
+        guard let user = claimant.active, isSent(purpose, to: user, isUntouched: isUntouched),
             let value = user.attributes[attribute.rawValue]
         else {
             return try await pretendCode(
-                purpose, to: claimant.name, claimant.account, as: attribute, for: caller, in: transaction)
+                purpose, to: claimant.name, claimant.account, as: attribute, for: client.caller, asking: asker,
+                in: transaction)
         }
         let contact = Contact(attribute: attribute, value: value)
-        try await sendCode(purpose, to: contact, of: user, on: .authentication, for: caller, in: transaction)
+        if try await takeMessage(of: claimant.account, for: asker, in: transaction) {
+            try await sendCode(
+                purpose, to: contact, of: user, on: .authentication, for: client.caller, asking: asker,
+                in: transaction)
+        }
         return contact.delivery
     }
 
     /// Whether such codes are a way in of the user.
-    private func isSent(_ purpose: CodePurpose, to user: User) -> Bool {
-        firstFactors(of: user, hasPassword: false, hasPasskey: false).contains(purpose.firstFactor)
+    private func isSent(_ purpose: CodePurpose, to user: User, isUntouched: Bool) -> Bool {
+        firstFactors(of: user, hasPassword: false, hasPasskey: false, isUntouched: isUntouched)
+            .contains(purpose.firstFactor)
     }
 
     /// Whether a session of `EMAIL_OTP` asks for the second factor. `false` for what is no session.
@@ -61,8 +68,10 @@ extension Pool {
                     try await counted(verdict.signInFault ?? .signInCodeMismatch, at: challenge, in: connection))
             }
             try await codes(connection).discard(purpose, for: claimant.account)
-            // Since the code was sent, another contact may have been verified, and this one is no way in any more.
-            guard isSent(purpose, to: user) else {
+            // Since the code was sent, another contact may have been verified, or somebody have come in, and this one is
+            // no way in any more.
+            let isUntouched = try await isUntouched(user.subject, in: connection)
+            guard isSent(purpose, to: user, isUntouched: isUntouched) else {
                 return .refused(try await counted(.codeExpired, at: challenge, in: connection))
             }
             return try await accept(purpose, attribute, challenge, user, through: client, in: transaction)

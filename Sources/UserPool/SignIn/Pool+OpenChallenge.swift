@@ -36,12 +36,13 @@ extension Pool {
     }
 
     /// The user of a challenge, as stored now, if they may go on. Throws `invalidSession` when they are gone or disabled,
-    /// or have another password since: what was proved means nothing then.
+    /// have another password since, or were signed out everywhere: what was proved means nothing then.
     func user(of challenge: Challenge, in connection: any Connection) async throws -> User {
         guard let user = try await UserStore(connection: connection, pool: self).find(challenge.subject),
             user.isEnabled,
             try await PasswordStore(connection).find(user.subject)?.set == challenge.progress.passwordSet
         else { throw UserPoolError(.invalidSession) }
+        try await checkIsNotOver(challenge, in: connection)
         return user
     }
 

@@ -17,9 +17,10 @@ extension Pool {
     func challenge(
         _ kind: ChallengeKind, for subject: Subject, after progress: SignInProgress, through client: Client
     ) -> Challenge {
-        Challenge(
-            kind, pool: id, client: client.id, subject: subject, progress: progress,
-            expires: services.clock.now() + client.settings.authSessionValidity)
+        let now = services.clock.now()
+        return Challenge(
+            kind, pool: id, client: client.id, subject: subject, progress: progress, posed: now,
+            expires: now + client.settings.authSessionValidity)
     }
 
     /// What goes out with a challenge: one line a kind, each made where the kind is answered. What only the answer needs
@@ -36,9 +37,9 @@ extension Pool {
                 choices,
                 passkey: choices.contains(.webAuthn) ? try await passkeyRequest(&challenge, in: connection) : nil)
         case .emailOTP where !challenge.progress.isPastFirstFactor:
-            return .codeSent(try await sendFirstCode(.emailOTP, to: claimant, for: client.caller, in: transaction))
+            return .codeSent(try await sendFirstCode(.emailOTP, to: claimant, through: client, in: transaction))
         case .smsOTP:
-            return .codeSent(try await sendFirstCode(.smsOTP, to: claimant, for: client.caller, in: transaction))
+            return .codeSent(try await sendFirstCode(.smsOTP, to: claimant, through: client, in: transaction))
         case .webAuthn: return .passkey(options: try await passkeyRequest(&challenge, in: connection))
         case .newPasswordRequired: return .newPassword(try claimant.known(), for: client, settings.schema)
         case .smsMFA:

@@ -1,4 +1,5 @@
 internal import Database
+internal import LatchkeyCrypto
 public import LatchkeyPlatform
 
 /// An authenticator app about to be set up.
@@ -51,14 +52,16 @@ extension Pool {
                 [.softwareToken: MFAPreference.Setting(isEnabled: true, isPreferred: true)], of: user, in: connection)
             var progress = challenge.progress
             progress.methods.append(.softwareTokenMFA)
-            return (nil, try sealed(challenge, for: user, after: progress))
+            let app = try await mark(ofAppOf: user, in: connection)
+            return (nil, try sealed(challenge, for: user, after: progress, memo: app))
         }
         guard let next else { throw UserPoolError(fault ?? .invalidSession) }
         return next
     }
 
     /// Signs a user in who has set up a second factor (`MFA_SETUP`). Throws `invalidSession` for a session from before
-    /// that, `sessionExpired`, `sessionUsed`, `secretHashMissing`, `secretHashWrong`.
+    /// that, or of an app that is not the user's any more, `sessionExpired`, `sessionUsed`, `secretHashMissing`,
+    /// `secretHashWrong`.
     public func answerSetUp(
         of username: String, session: Secret, secretHash: Secret?, through client: Client
     ) async throws -> SignInOutcome {
@@ -68,6 +71,9 @@ extension Pool {
         let conclusion = try await services.database.transaction { transaction -> SignInConclusion in
             let connection = transaction.connection
             let user = try await user(of: challenge, named: username, in: connection)
+            guard let memo = challenge.memo, let app = try await mark(ofAppOf: user, in: connection),
+                ConstantTime.equal(memo, app)
+            else { throw UserPoolError(.invalidSession) }
             try await ChallengeStore(connection).spend(challenge, at: services.clock.now())
             var machine = SignInMachine(posed: challenge.kind, after: challenge.progress)
             let step = machine.secondFactorSetUp(.softwareToken, try await facts(of: user, nil, in: connection))
@@ -94,11 +100,19 @@ extension Pool {
     /// The session that goes on where `challenge` stood. It ends when that does: else one proof of a password would last
     /// for as long as somebody went on asking for secrets. The nonce stays, too: it is one question, with one count of
     /// wrong answers, and what comes of it can be used once.
-    private func sealed(_ challenge: Challenge, for user: User, after progress: SignInProgress) throws -> Secret {
+    private func sealed(
+        _ challenge: Challenge, for user: User, after progress: SignInProgress, memo: [UInt8]? = nil
+    ) throws -> Secret {
         try Challenge(
-            challenge.kind, pool: id, client: challenge.client, subject: user.subject, progress: progress,
-            expires: challenge.expires, nonce: challenge.nonce
+            challenge.kind, pool: id, client: challenge.client, subject: user.subject, progress: progress, memo: memo,
+            posed: challenge.posed, expires: challenge.expires, nonce: challenge.nonce
         ).sealed(by: services.masterKey.sealer(for: .challenges)).session
+    }
+
+    /// What tells the app that a user has verified from any other; `nil` without one.
+    private func mark(ofAppOf user: User, in connection: any Connection) async throws -> [UInt8]? {
+        guard let app = try await softwareTokens(connection).find(user.subject), app.isVerified else { return nil }
+        return HashFunction.sha256.digest(app.secret)
     }
 }
 

@@ -20,10 +20,12 @@ extension Pool {
     ) async throws -> SignInMachine.Facts {
         let factors = try await factors(of: user, in: connection)
         let hasPasskey = try await hasPasskey(user.subject, in: connection)
+        let isUntouched = try await isUntouched(user.subject, in: connection)
         return SignInMachine.Facts(
             status: user.status,
             isPasswordOutdated: password?.temporaryUntil.map { services.clock.now() >= $0 } ?? false,
-            firstFactors: firstFactors(of: user, hasPassword: password != nil, hasPasskey: hasPasskey),
+            firstFactors: firstFactors(
+                of: user, hasPassword: password != nil, hasPasskey: hasPasskey, isUntouched: isUntouched),
             contacts: contactsForCodes(of: user), mfa: settings.mfa, factors: factors.active,
             preferred: factors.preferred, device: try await deviceFact(of: user, device, in: connection),
             passkeyCountsTwice: settings.passkeys.mayCountTwice && user.preference.passkeysCountTwice,

@@ -6,7 +6,8 @@ extension SignedInUser {
     ///
     /// The previous password is guarded like a sign-in: wrong ones count and lock. A user who has none sets the first.
     /// Throws `wrongPassword`,
-    /// `limitExceeded` while earlier failures lock the account, `invalidPassword`, `passwordUsedBefore`, `busy`.
+    /// `limitExceeded` while earlier failures lock the account, `invalidPassword`, `passwordUsedBefore`, `busy`;
+    /// `accessTokenRevoked` when a first one is set by a session that has ended meanwhile.
     public func changePassword(from previous: Secret?, to proposed: Secret) async throws {
         try await pool.checkPassword(proposed, for: user, through: client)
         guard let previous else { return try await setFirstPassword(proposed) }
@@ -34,6 +35,9 @@ extension SignedInUser {
         let hashed = try await pool.hash(proposed, for: user.username)
         try await pool.services.database.transaction { transaction in
             _ = try await present(in: transaction.connection)
+            // The password may just have been taken away, and this session with it.
+            let stored = try await SessionStore(transaction.connection).find(session)
+            guard let stored, stored.ended == nil else { throw UserPoolError(.accessTokenRevoked) }
             guard try await PasswordStore(transaction.connection).find(user.subject) == nil else {
                 throw UserPoolError(.wrongPassword)
             }

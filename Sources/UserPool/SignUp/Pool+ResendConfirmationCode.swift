@@ -4,8 +4,8 @@ extension Pool {
     /// Sends a new confirmation code; the one before is worth nothing from then on.
     ///
     /// Where the client may not know whether a user exists, a name that nobody has and a user who is confirmed are
-    /// answered alike, and nothing is sent. Throws `secretHashMissing`, `secretHashWrong`; `limitExceeded`;
-    /// `userNotFoundForClient` and `alreadyConfirmed` where the client may know; `invalidParameter` when the pool
+    /// answered alike, and nothing is sent; nor is it to whoever has had too many messages. Throws `secretHashMissing`,
+    /// `secretHashWrong`; `limitExceeded`, `userNotFoundForClient` and `alreadyConfirmed` where the client may know; `invalidParameter` when the pool
     /// verifies none of the user's contacts.
     public func resendConfirmationCode(
         to name: String, secretHash: Secret?, through client: Client
@@ -13,16 +13,19 @@ extension Pool {
         try admit(client, secretHash: secretHash, username: name)
         return try await services.database.transaction { transaction in
             let user = try await UserStore(connection: transaction.connection, pool: self).find(name)
+            let asker = MessageAsker(client)
             let account = user.map { AccountKey($0.subject) } ?? unknownAccount(name)
             guard let user, user.status == .unconfirmed, user.isEnabled, let contact = contactToVerify(of: user) else {
                 guard client.settings.hidesUserExistence else { throw refusalOfResending(to: user) }
-                try await takeMessage(of: account, in: transaction)
                 return try await pretendCode(
                     .signUp, to: name, account, prefer: settings.autoVerifiedAttributes.first ?? .email,
-                    for: client.caller, in: transaction)
+                    for: client.caller, asking: asker, in: transaction)
             }
-            try await takeMessage(of: account, in: transaction)
-            try await sendCode(.signUp, to: contact, of: user, on: .resendCode, for: client.caller, in: transaction)
+            if try await takeMessage(of: account, for: asker, in: transaction) {
+                try await sendCode(
+                    .signUp, to: contact, of: user, on: .resendCode, for: client.caller, asking: asker,
+                    in: transaction)
+            }
             return contact.delivery
         }
     }

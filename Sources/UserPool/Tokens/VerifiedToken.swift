@@ -21,7 +21,7 @@ struct VerifiedToken: Sendable {
 
 extension Pool {
     /// Verifies a token of the pool that somebody shows. Throws `shownTokenRefused` for anything that is none of that
-    /// kind, has expired, or belongs to a session that has ended.
+    /// kind, has expired, belongs to a session that has ended, or was issued to a client that is deleted.
     func verify(_ shown: ShownToken) async throws -> VerifiedToken {
         let refusal = UserPoolError(.shownTokenRefused)
         let use: SigningKeyPair.Use =
@@ -40,8 +40,14 @@ extension Pool {
         guard let expires = try? claims.times.check(at: now, leeway: .zero), now < expires else { throw refusal }
         guard let named = shown.kind == .access ? claims.clientID : claims.audience.first else { throw refusal }
         // An ID token that was narrowed names its service where others name their client.
-        let isClient = if shown.kind == .access { true } else { try await hasClient(named) }
-        let client = isClient ? named : nil
+        let client: String?
+        switch try await standing(ofClient: named) {
+        case .present: client = named
+        case .deleted: throw refusal
+        case .unknown:
+            guard shown.kind == .id else { throw refusal }
+            client = nil
+        }
         var session: SessionID?
         if let id = claims.sessionID {
             session = SessionID(id)
@@ -55,6 +61,20 @@ extension Pool {
         return VerifiedToken(
             claims: object, subject: subject, client: client, session: session, scopes: claims.scopes,
             audience: audience, expires: expires)
+    }
+
+    /// What an id is to the pool that a token names for a client.
+    private enum ClientStanding {
+        case present
+        case deleted
+        case unknown
+    }
+
+    private func standing(ofClient id: String) async throws -> ClientStanding {
+        try await services.database.read { connection -> ClientStanding in
+            if try await ClientStore.has(id, of: self.id, in: connection) { return .present }
+            return try await TombstoneStore(connection: connection).has(id) ? .deleted : .unknown
+        }
     }
 
     /// Whether the pool has a client of that id.

@@ -147,6 +147,20 @@ struct PoolLinkProviderTests {
         #expect(await code { try await pool.disableProvider(for: nobody) } == .userNotFound)
     }
 
+    @Test func `with the password of a user of the pool go the sessions, which would set another`() async throws {
+        let tokens = try await fixture.signIn()
+        let user = try await fixture.pools.signedInUser(tokens.accessToken)
+        let alice = ProviderUser(provider: "Cognito", attribute: "Cognito_Subject", value: "alice")
+        try await pool.disableProvider(for: alice)
+        #expect(await code { try await fixture.pools.signedInUser(tokens.accessToken) } == .accessTokenRevoked)
+        // A request whose token was looked at before is too late as well.
+        let fresh = Secret("An0ther-one!")
+        #expect(await code { try await user.changePassword(from: nil, to: fresh) } == .accessTokenRevoked)
+        for password in [SignInFixture.password, fresh] {
+            #expect(await code { try await fixture.signIn("alice", password) } == .wrongPassword)
+        }
+    }
+
     @Test func `of several who link one identity at a time, one does`() async throws {
         let pool = pool
         let (google, alice, bob) = (google("g1"), local("alice"), local("bob"))

@@ -86,13 +86,34 @@ struct PoolForgotPasswordTests {
         #expect(try await fixture.messages().map(\.username) == ["jane"])
     }
 
-    @Test func `messages are bounded for users and for names alike`() async throws {
-        let fixture = try await SignInFixture(client: SignInFixture.discreet) { $0.messageBurst = 3 }
-        try await fixture.confirmedUser("jane", verified)
-        for name in ["jane", "nobody"] {
-            for _ in 0..<3 { _ = try await forgot(name, in: fixture) }
-            #expect(await code { try await forgot(name, in: fixture) } == .limitExceeded)
+    @Test func `messages are bounded for users and for names alike, and a discreet client is not told`() async throws {
+        for (burst, destinationBurst) in [(3, 20), (10, 3)] {
+            let fixture = try await SignInFixture(client: SignInFixture.discreet) {
+                $0.messageBurst = burst
+                $0.destinationMessageBurst = destinationBurst
+            }
+            try await fixture.confirmedUser("jane", verified)
+            var costs: Set<Int> = []
+            for name in ["jane", "nobody"] {
+                let first = try await forgot(name, in: fixture)
+                for _ in 0..<2 { _ = try await forgot(name, in: fixture) }
+                for _ in 0..<5 {
+                    let before = fixture.database.statistics
+                    #expect(try await forgot(name, in: fixture).destination == first.destination)
+                    costs.insert(Int((fixture.database.statistics - before).statements))
+                }
+            }
+            #expect(costs.count == 1)
+            #expect(try await fixture.messages().count == 3)
+            // The last code that was sent is good still.
+            try await fixture.pool.confirmForgotPassword(
+                of: "jane", code: fixture.lastCode(to: "jane"), newPassword: Secret("An0ther-one!"), secretHash: nil,
+                through: fixture.client)
         }
+        let open = try await SignInFixture { $0.messageBurst = 3 }
+        try await open.confirmedUser("jane", verified)
+        for _ in 0..<3 { _ = try await forgot("jane", in: open) }
+        #expect(await code { try await forgot("jane", in: open) } == .limitExceeded)
     }
 
     /// What an operation says of somebody who is helped and of a name that nobody has, where a function sends.

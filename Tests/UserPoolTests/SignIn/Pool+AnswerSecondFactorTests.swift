@@ -66,6 +66,40 @@ struct PoolAnswerSecondFactorTests {
         #expect(await refusal { try await fixture.answer(factor, code, challenge) } != nil)
     }
 
+    @Test(arguments: [SecondFactor.email, .sms])
+    func `messages that strangers ask for keep no owner from a code of their own`(factor: SecondFactor) async throws {
+        let fixture = try await SignInFixture.secondFactors("OPTIONAL")
+        let phone: [(name: String, value: String)] = [
+            ("phone_number", "+15550100"), ("phone_number_verified", "true"),
+        ]
+        try await fixture.confirmedUser("alice", SignInFixture.email() + phone)
+        let user = try await fixture.pools.signedInUser(fixture.signIn().accessToken)
+        try await user.setPreference([factor: .init(isEnabled: true, isPreferred: true)])
+        var refused = 0
+        for number in 0..<30 {
+            let forgotten = await refusal {
+                try await fixture.pool.forgotPassword(of: "alice", secretHash: nil, through: fixture.client)
+            }
+            let signedUp = await refusal {
+                try await fixture.pool.signUp(
+                    SignUpRequest(
+                        username: "imp\(number)", password: SignInFixture.password,
+                        attributes: [("email", "alice@example.org")]),
+                    through: fixture.client)
+            }
+            refused += [forgotten, signedUp].count { $0 == .limitExceeded }
+        }
+        #expect(refused > 20)
+        let posed = try await fixture.signInToChallenge()
+        #expect(posed.kind == factor.challenge)
+        #expect(try await fixture.answer(factor, fixture.lastCode(to: "alice"), posed).tokens != nil)
+        _ = try await user.sendVerificationCode(for: "email")
+        // What the owner of the password asks for is bounded, too.
+        var sent = 1
+        while await refusal({ try await fixture.signInToChallenge() }) == nil, sent < 100 { sent += 1 }
+        #expect(sent == UserPoolConfiguration(publicURL: "").messageBurst)
+    }
+
     @Test func `a newer code is the end of the one before, also over another sign-in`() async throws {
         let fixture = try await SignInFixture.secondFactors("OPTIONAL")
         try await fixture.confirmedUser("alice", [("email", "a@example.org")])

@@ -1,3 +1,4 @@
+import Database
 import LatchkeyJSON
 import LatchkeyPlatform
 import TestSupport
@@ -54,13 +55,93 @@ struct PoolFirstCodeTests {
         #expect(code == .cannotConfirm)
     }
 
-    @Test func `an address that is another's alias signs in its own user still, unverified`() async throws {
+    @Test func `an address that is another's alias leads nobody into the account that repeats it`() async throws {
         let fixture = try await SignInFixture.choice(pool: ["AliasAttributes": ["email"]])
         try await fixture.confirmedUser("alice", SignInFixture.email())
         try await fixture.confirmedUser("imp", SignInFixture.email("alice", verified: false))
-        let tokens = try await fixture.signInByCode("imp")
-        #expect(try fixture.claims(tokens.idToken)["email_verified"] == false)
+        #expect(try await fixture.asked("imp").available == [.passwordSRP, .password])
+        _ = try? await fixture.asked("imp", preferring: .emailOTP)
+        #expect(try await fixture.messages().isEmpty)
         #expect(try await fixture.pool.user("alice@example.org").username.text == "alice")
+        _ = try await fixture.signInByCode()
+    }
+
+    /// By what somebody may be in an account already, or come in.
+    enum WayIn: CaseIterable {
+        case password
+        case passkey
+        case app
+        case session
+    }
+
+    @Test(arguments: WayIn.allCases)
+    func `an address that is not verified is no way into an account that somebody may be in`(way: WayIn) async throws {
+        let fixture = try await SignInFixture.choice(isDiscreet: true)
+        let pool = fixture.pool
+        let user = try await pool.createUser(
+            CreateUserRequest(
+                username: "alice", attributes: SignInFixture.email(verified: false), invitation: .suppress))
+        // An account that nobody has been in is the first to come's who reads the address.
+        let early = try await fixture.asked(preferring: .emailOTP)
+        #expect(early.kind == .emailOTP)
+        let code = try await fixture.lastCode(to: "alice")
+        switch way {
+        case .password: try await pool.setPassword(of: "alice", to: SignInFixture.password, permanent: true)
+        case .passkey:
+            _ = try await fixture.database.write { connection in
+                try await connection.execute(
+                    """
+                    INSERT INTO passkeys (pool, credential, sub, public_key, sign_count, backup_eligible, backed_up,
+                        relying_party, aaguid, name, transports, created)
+                    VALUES (\(pool.id.text), \([1] as [UInt8]), \(user.subject.text), \([2] as [UInt8]), 0, 0, 0, 'x',
+                        \([3] as [UInt8]), 'key', '', 0)
+                    """)
+            }
+        case .app:
+            try await fixture.database.write { connection in
+                try await pool.softwareTokens(connection).put(
+                    SoftwareToken(secret: [1, 2, 3], name: nil, isVerified: true, lastStep: 0), of: user.subject)
+            }
+        case .session:
+            _ = try await fixture.signInByCode()
+            try await pool.updateAttributes(
+                of: "alice", [("email", "victim@example.org"), ("email_verified", "false")])
+        }
+        #expect(await refusal { try await fixture.answerCode(early, code) } != nil)
+        let sent = try await fixture.messages().count
+        _ = try? await fixture.asked(preferring: .emailOTP)
+        #expect(try await fixture.messages().count == sent)
+        let factors = try await pool.authenticationFactors(of: pool.user("alice"))
+        #expect(!factors.configured.contains(.emailOTP))
+        #expect(try await !pool.user("alice").hasVerified(.email))
+    }
+
+    @Test func `whoever writes another's address into an account of their own does not get the owner into it`()
+        async throws
+    {
+        let fixture = try await SignInFixture.choice(
+            ["PASSWORD", "EMAIL_OTP"], pool: ["UsernameAttributes": ["email"]])
+        try await fixture.confirmedUser("mallory@example.org")
+        let mallory = try await fixture.pools.signedInUser(fixture.signIn("mallory@example.org").accessToken)
+        _ = try await mallory.updateAttributes([("email", "victim@example.org")])
+        let sent = try await fixture.messages().count
+        _ = try? await fixture.asked("victim@example.org", preferring: .emailOTP)
+        #expect(try await fixture.messages().count == sent)
+        #expect(try await !fixture.pool.user("victim@example.org").hasVerified(.email))
+    }
+
+    @Test func `a verified number makes the address beside it no way in, where numbers are none either`() async throws {
+        let fixture = try await SignInFixture.choice(
+            ["PASSWORD", "EMAIL_OTP"], pool: ["AutoVerifiedAttributes": ["email", "phone_number"]])
+        _ = try await fixture.pool.signUp(
+            SignUpRequest(
+                username: "alice", password: SignInFixture.password,
+                attributes: [("email", "victim@example.org"), ("phone_number", "+15550199")]),
+            through: fixture.client)
+        _ = try await fixture.pool.confirmSignUp(
+            of: "alice", code: fixture.lastCode(to: "alice"), secretHash: nil, through: fixture.client)
+        #expect(try await fixture.pool.user("alice").hasVerified(.phoneNumber))
+        #expect(try await fixture.asked().available == [.passwordSRP, .password])
     }
 
     @Test func `RIV-41 a code is neither nothing nor another's, nor one of another purpose`() async throws {
@@ -168,7 +249,7 @@ struct PoolFirstCodeTests {
         #expect(try await fixture.messages(to: "alice").count == sent)
         let user = try await fixture.pool.user("alice")
         #expect(
-            fixture.pool.firstFactors(of: user, hasPassword: false, hasPasskey: false)
+            fixture.pool.firstFactors(of: user, hasPassword: false, hasPasskey: false, isUntouched: true)
                 == [kind == .emailOTP ? .emailOTP : .smsOTP])
         // The owner still comes in.
         _ = try await fixture.signInByCode("alice", kind)

@@ -1,3 +1,4 @@
+import Database
 import LatchkeyJSON
 import LatchkeyPlatform
 import TestSupport
@@ -39,6 +40,31 @@ struct PoolSetUpSecondFactorTests {
         #expect(next.kind == .softwareTokenMFA)
         fixture.clock.advance(by: .seconds(30))
         #expect(try await fixture.answer(.softwareToken, fixture.appCode(associated.secret), next).tokens != nil)
+    }
+
+    @Test func `a set-up that is done signs in only while its app is the user's`() async throws {
+        let fixture = try await SignInFixture.secondFactors("ON")
+        let user = try await fixture.confirmedUser()
+        func setUp() async throws -> Secret {
+            let challenge = try await fixture.signInToChallenge()
+            let associated = try await fixture.pool.associateSoftwareToken(
+                session: challenge.session, through: fixture.client)
+            return try await fixture.pool.verifySoftwareToken(
+                fixture.appCode(associated.secret), name: nil, session: associated.session ?? challenge.session,
+                through: fixture.client)
+        }
+        func finish(_ session: Secret) async throws -> SignInOutcome {
+            try await fixture.pool.answerSetUp(
+                of: "alice", session: session, secretHash: nil, through: fixture.client)
+        }
+        let stale = try await setUp()
+        try await fixture.database.write { connection in
+            try await fixture.pool.softwareTokens(connection).remove(user.subject)
+        }
+        #expect(await refusal { try await finish(stale) } == .invalidSession)
+        let own = try await setUp()
+        #expect(await refusal { try await finish(stale) } == .invalidSession)
+        #expect(try await finish(own).tokens != nil)
     }
 
     @Test func `a set-up ends when its first challenge does, however often a secret is asked for`() async throws {

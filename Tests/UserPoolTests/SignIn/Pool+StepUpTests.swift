@@ -142,6 +142,7 @@ struct PoolStepUpTests {
             }
         }
         #expect(unverified == .levelUnreachable)
+        try await fixture.pool.updateAttributes(of: "alice", [("email_verified", "true")])
         let weak = try await fixture.signInByCode()
         let posed = try await fixture.asked(preferring: .password) {
             $0.accessToken = weak.accessToken

@@ -100,6 +100,17 @@ struct PoolSignUpTests {
             request("other", "Passw0rd!", [("email", "w@x.org")]), through: fixture.client)
     }
 
+    @Test func `a discreet client is not told how many messages an address got, of whomever`() async throws {
+        let fixture = try await SignInFixture(client: SignInFixture.discreet) { $0.destinationMessageBurst = 3 }
+        try await fixture.confirmedUser("jane", [("email", "v@x.org"), ("email_verified", "true")])
+        _ = try await fixture.pool.forgotPassword(of: "jane", secretHash: nil, through: fixture.client)
+        for number in 0..<5 {
+            _ = try await fixture.pool.signUp(
+                request("user\(number)", "Passw0rd!", [("email", "v@x.org")]), through: fixture.client)
+        }
+        #expect(try await fixture.messages().count == 3)
+    }
+
     @Test(arguments: [
         "email_verified", "sub", "cognito:user_status", "identities", "dev:custom:x", "custom:undeclared",
     ])

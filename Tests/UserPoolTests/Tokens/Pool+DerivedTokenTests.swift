@@ -208,6 +208,31 @@ struct PoolDerivedTokenTests {
         #expect(await code { try await derive() } == .shownTokenRefused)
     }
 
+    @Test func `a token of a client that is deleted gives nothing, and acts for nobody`() async throws {
+        let desk = try await fixture.pools.createClient(
+            ClientChange(name: "desk", document: broker.document, secret: .given(Self.secret)), in: pool)
+        let access = try await pool.derive(exchange(), clientSecret: Self.secret, through: broker).token
+        let idToken = exchange { $0.subject = ShownToken(tokens.idToken, .id) }
+        let id = try await pool.derive(idToken, clientSecret: Self.secret, through: broker).token
+        let shown = [ShownToken(access, .access), ShownToken(id, .id)]
+        func outcomes() async -> [UserPoolError.Code?] {
+            var outcomes: [UserPoolError.Code?] = []
+            for token in shown {
+                let asSubject = TokenExchange(token)
+                let asActor = exchange { $0.actor = token }
+                for exchange in [asSubject, asActor] {
+                    outcomes.append(
+                        await code { try await pool.derive(exchange, clientSecret: Self.secret, through: desk) })
+                }
+            }
+            return outcomes
+        }
+        #expect(await outcomes() == [nil, nil, nil, nil])
+        try await fixture.pools.deleteClient(broker.id, of: pool)
+        #expect(await outcomes() == [UserPoolError.Code?](repeating: .shownTokenRefused, count: 4))
+        _ = try await pool.derive(exchange(), clientSecret: Self.secret, through: desk)
+    }
+
     @Test func `only a client that may exchange does, and one with a secret proves it`() async throws {
         #expect(
             await code { try await pool.derive(exchange(), clientSecret: nil, through: fixture.client) }
