@@ -64,9 +64,12 @@ struct SignInOracle {
 
     private var getsCode: Bool {
         let (sendsMail, sendsTexts) = (pool.first.contains(.emailOTP), pool.first.contains(.smsOTP))
-        // A contact that is not verified is no way in beside one that is.
-        let isMailIn = person.email == true || (person.email == false && !(sendsTexts && person.phone == true))
-        let isTextIn = person.phone == true || (person.phone == false && !(sendsMail && person.email == true))
+        // A contact that is not verified is no way in beside one that is, nor where somebody may be in already.
+        let isAnybodys =
+            person.email != true && person.phone != true
+            && (person.status == .unconfirmed || !(person.hasPassword || person.hasApp || person.passkey != nil))
+        let isMailIn = person.email == true || (person.email == false && isAnybodys)
+        let isTextIn = person.phone == true || (person.phone == false && isAnybodys)
         return (sendsMail && isMailIn && has.contains(.mailbox)) || (sendsTexts && isTextIn && has.contains(.phone))
     }
 
