@@ -87,9 +87,6 @@ public struct CognitoService: Sendable {
             throw Fault.ofProtocol("UnknownOperationException", "The header X-Amz-Target names no operation.")
         }
         guard let served = operations[operation] else {
-            if let reason = Unserved.reason(for: operation) {
-                throw Fault.ofProtocol("UnsupportedOperationException", "\(operation) is not served yet: \(reason).")
-            }
             throw Fault.ofProtocol("UnknownOperationException", "There is no such operation.")
         }
         let handler = served.handler

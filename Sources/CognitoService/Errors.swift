@@ -302,6 +302,12 @@ enum Errors {
             return .declared(.cachedCimdurlDoesNotExist, "There is no cached client metadata document for the URL.")
         case .operationNotEnabled:
             return .declared(.operationNotEnabled, named(.text))
+        case .recoveryInProgress:
+            // DeleteIdentityProvider, which takes links from users, declares no OperationNotEnabledException.
+            let isDeclared = AllOperations.named(operation)?.errors.contains(.operationNotEnabled) ?? true
+            return .declared(
+                isDeclared ? .operationNotEnabled : .concurrentModification,
+                "A point-in-time recovery of the user pool is in progress.")
         case .tooMany:
             return .declared(.limitExceeded, named(.text))
         case .quotaExceeded:

@@ -31,6 +31,8 @@ public final class UserPools: Sendable {
     let imports: ImportRunner
     /// Takes the files of import jobs.
     let uploads: ImportUploads
+    /// Sets pools back to what they were.
+    let restorer: Restorer
     /// The refusals that are to be written down.
     let refusals = NoteQueue<RefusalEntry>()
     /// What users did that is to be written down.
@@ -67,6 +69,7 @@ public final class UserPools: Sendable {
             [
                 .pools, .users, .signIn, .accessKeys, .secondFactors, .groups, .identityProviders, .resourceServers,
                 .userSessions, .authEvents, .risk, .importJobs, .domains, .terms, .clientMetadata, .limits,
+                .journal,
             ], clock: clock)
         services = Services(
             database: database, configuration: configuration, masterKey: masterKey, clock: clock, log: log,
@@ -88,9 +91,12 @@ public final class UserPools: Sendable {
         imports = ImportRunner(services, pools: pools)
         uploads = ImportUploads(services, files: imports.files)
         try imports.files?.prepare()
+        // What is cleared away waits for a recovery that may want it.
+        restorer = Restorer(services: services) { [removal] _ in removal.wake() }
         // What the last process did not come to.
         removal.wake()
         imports.wake()
+        restorer.start()
     }
 }
 

@@ -126,13 +126,6 @@ struct CognitoServiceTests {
         #expect(await service.send(request).error == "UnknownOperationException")
     }
 
-    @Test func `an operation that is not served yet is named`() async throws {
-        let answer = try await fixture().call("ListPointInTimeRecoveries")
-        #expect(answer.status == 400)
-        #expect(answer.error == "UnsupportedOperationException")
-        #expect(answer.message?.contains("ListPointInTimeRecoveries") == true)
-    }
-
     @Test(arguments: [
         "", "{", "[]", "null", "\"x\"", #"{"Reason":"a"}{}"#, #"{"Reason":"a","Reason":"b"}"#, #"{"Reason":1}"#,
         "\u{feff}{}", #"{"Reason":"\ud800"}"#, #"{"Reason":NaN}"#,

@@ -15,19 +15,14 @@ INTRUDER = botocore.credentials.Credentials("AKIAIOSFODNN7EXAMPLE", "wJalrXUtnFE
 def test_no_admin_operation_answers_an_unsigned_request_or_a_users_token(server, house):
     assert len(ADMIN) > 90
     token = house.tokens["AccessToken"]
-    served = 0
     for operation in ADMIN:
         answer = wire.call(server, operation, {})
         assert answer.status == 400
-        assert answer.error in {"MissingAuthenticationTokenException", "UnsupportedOperationException"}, operation
-        if answer.error == "UnsupportedOperationException":
-            continue  # not served yet, to nobody
-        served += 1
+        assert answer.error == "MissingAuthenticationTokenException", operation
         for value in (f"Bearer {token}", token, "Basic YWRtaW46YWRtaW4="):
             answer = wire.call(server, operation, {}, {"Authorization": value})
             assert answer.status == 400 and answer.error in {
                 "MissingAuthenticationTokenException", "IncompleteSignatureException"}, (operation, answer.text)
-    assert served >= 22
 
 
 def attacks(server, body):

@@ -261,6 +261,14 @@ list-user-pool-replicas --user-pool-id {pool}
 !FeatureUnavailableInTierException create-user-pool-replica --user-pool-id {pool} --region-name eu-west-1
 !ResourceNotFoundException update-user-pool-replica --user-pool-id {pool} --region-name eu-west-1 --status ACTIVE
 !ResourceNotFoundException delete-user-pool-replica --user-pool-id {pool} --region-name eu-west-1
+!InvalidParameterException initiate-point-in-time-recovery --user-pool-id {pool} --restore-timestamp 2020-01-01T00:00:00Z
+list-point-in-time-recoveries --user-pool-id {pool}
+!ResourceNotFoundException describe-point-in-time-recovery --user-pool-id {pool} \
+ --restore-id 3f2b8a54-5d3e-4c9a-9f0b-0a1b2c3d4e5f
+!ResourceNotFoundException start-point-in-time-recovery --user-pool-id {pool} \
+ --restore-id 3f2b8a54-5d3e-4c9a-9f0b-0a1b2c3d4e5f
+!ResourceNotFoundException cancel-point-in-time-recovery --user-pool-id {pool} \
+ --restore-id 3f2b8a54-5d3e-4c9a-9f0b-0a1b2c3d4e5f
 delete-user-pool-domain --user-pool-id {pool} --domain cli-pages
 delete-user-pool-client --user-pool-id {pool} --client-id {client}
 delete-user-pool --user-pool-id {pool}
@@ -334,4 +342,4 @@ def test_every_operation_that_is_served_is_reached_from_the_command_line(server,
         for path in kept.split():
             story.take(path, answer)
         driven.add(words[0])
-    assert driven == {botocore.xform_name(name, "-") for name in wire.served(server)}
+    assert driven == {botocore.xform_name(name, "-") for name in wire.operations()}

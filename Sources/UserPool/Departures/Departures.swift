@@ -46,4 +46,9 @@ public struct Departures: Sendable {
         try await connection.execute(
             "INSERT INTO departures (pool, sub) VALUES (\(pool.text), \(subject?.text))")
     }
+
+    /// A user is back with the transaction of `connection`: what is still kept for them is to be kept.
+    static func retract(_ pool: PoolID, _ subject: Subject, in connection: any Connection) async throws {
+        try await connection.execute("DELETE FROM departures WHERE pool = \(pool.text) AND sub = \(subject.text)")
+    }
 }

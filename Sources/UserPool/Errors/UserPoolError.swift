@@ -144,6 +144,8 @@ public struct UserPoolError: Error, Sendable {
         case metadataNotCached
         /// Not now, in the state the pool is in; more than there may be. The text says which.
         case operationNotEnabled, tooMany
+        /// The pool is being set back to a moment in the past: its users and groups are not to be written.
+        case recoveryInProgress
         /// A limit higher than the server may ever be asked to have.
         case quotaExceeded
 

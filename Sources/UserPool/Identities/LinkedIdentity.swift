@@ -32,6 +32,14 @@ struct LinkedIdentity: Equatable, Sendable {
         return rest.isEmpty ? nil : JSONValue.array(rest).text
     }
 
+    /// The identities that the text of a user's attribute names.
+    static func names(in text: String?) -> [(userID: String, provider: String)] {
+        entries(of: text).compactMap { entry in
+            guard let userID = entry["userId"]?.string, let provider = entry["providerName"]?.string else { return nil }
+            return (userID, provider)
+        }
+    }
+
     /// The attribute as the claim of an ID token: what is no text in the attribute is one here, as in Cognito's tokens;
     /// `nil` for no identities.
     static func claim(_ text: String?) -> [UInt8]? {

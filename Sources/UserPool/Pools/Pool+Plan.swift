@@ -10,4 +10,13 @@ extension Pool {
                 .featureUnavailable, [.text: "The feature is not available in the \(plan) tier of the user pool."])
         }
     }
+
+    /// How many days back the pool can be set by its plan; 0 where it has no recoveries.
+    var recoveryDays: Int {
+        switch document["UserPoolTier"]?.string {
+        case nil, "ESSENTIALS": 1
+        case "PLUS": 14
+        case _: 0
+        }
+    }
 }

@@ -4,7 +4,7 @@ internal import Database
 ///
 /// A pool can be deleted while something is under way in it. A write that comes after that in the store's order finds
 /// its tombstone, which stays for ever: that is no fault of the store, so it becomes `poolNotFound`, here and nowhere
-/// else.
+/// else. Here, too, writes are refused with `recoveryInProgress` that a recovery of the pool would be in the way of.
 struct PoolDatabase: Database {
     /// The store.
     let base: any Database
@@ -31,11 +31,32 @@ struct PoolDatabase: Database {
     ) async throws -> Result {
         let pool = pool
         return try await base.write { connection in
-            guard try await !TombstoneStore(connection: connection).has(pool.text) else {
-                throw UserPoolError.poolNotFound(pool.text)
+            switch try await Self.standing(of: pool, in: connection) {
+            case .gone: throw UserPoolError.poolNotFound(pool.text)
+            case .open: return try await body(connection)
+            case .paused:
+                let paused = PausedConnection(connection)
+                let result: Swift.Result<Result, any Error>
+                do { result = .success(try await body(paused)) } catch { result = .failure(error) }
+                guard !paused.hasRefused else { throw UserPoolError(.recoveryInProgress) }
+                return try result.get()
             }
-            return try await body(connection)
         }
+    }
+
+    private enum Standing {
+        case open, paused, gone
+    }
+
+    /// Where the pool stands as the store has it now. One statement, since every write asks it.
+    private static func standing(of pool: PoolID, in connection: any Connection) async throws -> Standing {
+        let row = try await connection.first(
+            """
+            SELECT 1 FROM tombstones WHERE id = \(pool.text)
+            UNION ALL SELECT 0 FROM restorations WHERE pool = \(pool.text) AND paused = 1
+            """)
+        guard let row else { return .open }
+        return try row.get(0, as: Int.self) == 1 ? .gone : .paused
     }
 
     func close() async { await base.close() }

@@ -52,6 +52,7 @@ struct PoolStore {
             """)
         guard added == 1 else { return false }
         try await insert(pool.tags, of: pool.id)
+        try await keepJournal(of: pool)
         return true
     }
 
@@ -74,6 +75,21 @@ struct PoolStore {
             WHERE id = \(pool.id.text)
             """)
         try await replaceTags(of: pool.id, with: pool.tags)
+        try await keepJournal(of: pool)
+    }
+
+    /// A pool whose plan has recoveries has a journal of what its users were, from when it has that plan; another has none.
+    private func keepJournal(of pool: Pool) async throws {
+        guard pool.recoveryDays > 0 else {
+            try await connection.execute("DELETE FROM journals WHERE pool = \(pool.id.text)")
+            return
+        }
+        try await connection.execute(
+            """
+            INSERT INTO journals (pool, days, since)
+            VALUES (\(pool.id.text), \(pool.recoveryDays), \(services.clock.now()))
+            ON CONFLICT (pool) DO UPDATE SET days = excluded.days
+            """)
     }
 
     /// Puts tags in place of those that a pool has.

@@ -37,6 +37,9 @@ struct TombstoneStore {
         try await connection.execute("DELETE FROM tags WHERE pool = \(pool.text)")
         try await connection.execute("DELETE FROM resource_servers WHERE pool = \(pool.text)")
         try await connection.execute("DELETE FROM signing_certificates WHERE pool = \(pool.text)")
+        // What is cleared away need not be written down, and a pool that is being set back takes writes again.
+        try await connection.execute("DELETE FROM journals WHERE pool = \(pool.text)")
+        try await connection.execute("DELETE FROM restorations WHERE pool = \(pool.text)")
         // Others may have its domains now.
         try await connection.execute("DELETE FROM domains WHERE pool = \(pool.text)")
         // Nothing more is sent in the name of a pool that is gone; as many rows as may wait at all.
@@ -56,15 +59,26 @@ struct TombstoneStore {
         try await bury(Tombstone(id: "\(Tombstone.groupPrefix)\(group)", pool: pool.text), at: now)
     }
 
+    /// The group is there again, and its members' rows with it.
+    func exhume(group: Int64) async throws {
+        try await connection.execute("DELETE FROM tombstones WHERE id = \("\(Tombstone.groupPrefix)\(group)")")
+    }
+
     /// Whether a pool or a client of that id was deleted, be it long ago.
     func has(_ id: String) async throws -> Bool {
         try await connection.first("SELECT 1 FROM tombstones WHERE id = \(id)") != nil
     }
 
-    /// What was deleted first of all that is not cleared yet.
+    /// What was deleted first of all that is not cleared yet. What may come back is left alone: the groups of a pool that
+    /// is being set back.
     func first() async throws -> Tombstone? {
         try await connection.first(
-            "SELECT id, pool FROM tombstones WHERE cleared IS NULL ORDER BY deleted LIMIT 1"
+            """
+            SELECT id, pool FROM tombstones WHERE cleared IS NULL
+            AND (id NOT LIKE 'group:%' OR NOT EXISTS (
+                SELECT 1 FROM restorations AS r WHERE r.pool = tombstones.pool AND r.paused = 1))
+            ORDER BY deleted LIMIT 1
+            """
         ).map { row in try Tombstone(id: row.get(0), pool: row.get(1)) }
     }
 
@@ -195,6 +209,7 @@ struct TombstoneStore {
                     SELECT id FROM metadata_policies WHERE pool = \(pool) LIMIT \($0))
                 """
             },
+            { "DELETE FROM journal WHERE id IN (SELECT id FROM journal WHERE pool = \(pool) LIMIT \($0))" },
             { "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE pool = \(pool) LIMIT \($0))" },
         ]
     }

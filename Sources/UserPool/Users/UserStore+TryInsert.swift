@@ -14,7 +14,8 @@ extension UserStore {
         return nil
     }
 
-    private func tryAdd(_ alias: Alias, for user: User) async throws -> Bool {
+    /// Adds an alias that is free; false when it is another's, or the user's already.
+    func tryAdd(_ alias: Alias, for user: User) async throws -> Bool {
         if alias.kind == .preferredUsername, let owner = try await owner(ofUsername: alias.key), owner != user.subject {
             return false
         }

@@ -1,0 +1,150 @@
+internal import Database
+internal import LatchkeyPlatform
+
+extension Pool {
+    /// What a recovery makes of a row of the journal: a user as they are, if they are there, and as they are to be, unless
+    /// they are to go.
+    struct UserRecovery {
+        let present: User?
+        let target: User?
+    }
+
+    /// What a recovery makes of a user of whom the journal tells.
+    func recovery(of image: JournalStore.Image, in connection: any Connection) async throws -> UserRecovery {
+        guard let subject = Subject(image.key) else { throw JournaledEntity.users.damaged }
+        let present = try await UserStore(connection: connection, pool: self).find(subject)
+        guard let before = image.before else { return UserRecovery(present: present, target: nil) }
+        let journal = JournalStore(connection, pool: id)
+        let then = try User(journaled: before)
+        // Of who was deleted since, the journal has the last, too.
+        var newest = present
+        if present == nil { newest = try await journal.last(of: .users, image.key).map { try User(journaled: $0) } }
+        var hasToken = try await softwareTokens(connection).isVerified(subject)
+        if present == nil {
+            hasToken = try await journal.credentials(.softwareTokens, of: subject).contains { columns in
+                columns.contains { $0.name == "verified" && $0.value == .integer(1) }
+            }
+        }
+        let target = (newest ?? then).recovered(to: then, hasSoftwareToken: hasToken)
+        return UserRecovery(present: present, target: target)
+    }
+
+    // MARK: - What was made since
+
+    /// Takes a row away that was not there at the moment that the pool is set back to, and what is in the way of those
+    /// that were. A user goes as users go: their sessions end, and others hear of it.
+    func takeAway(
+        _ image: JournalStore.Image, of entity: JournaledEntity, in transaction: Transaction
+    ) async throws {
+        let connection = transaction.connection
+        switch entity {
+        case .users:
+            let recovery = try await recovery(of: image, in: connection)
+            guard let present = recovery.present else { return }
+            guard let target = recovery.target else { return try await remove(present, in: transaction) }
+            try await UserStore(connection: connection, pool: self).releaseAliases(of: target)
+        case .groups where image.before == nil:
+            guard let group = Int64(image.key) else { throw entity.damaged }
+            let deleted = try await connection.execute(
+                "DELETE FROM user_groups WHERE id = \(group) AND pool = \(id.text)")
+            guard deleted == 1 else { return }
+            try await TombstoneStore(connection: connection).bury(group: group, of: id, at: services.clock.now())
+        case .memberships where image.before == nil:
+            let (subject, number) = try Self.parts(of: image.key, entity)
+            guard let group = Int64(number) else { throw entity.damaged }
+            try await connection.execute("DELETE FROM memberships WHERE sub = \(subject) AND user_group = \(group)")
+        case .pendingAttributes:
+            let (owner, attribute) = try Self.parts(of: image.key, entity)
+            guard let subject = Subject(owner) else { throw entity.damaged }
+            try await connection.execute(
+                "DELETE FROM pending_attributes WHERE sub = \(owner) AND attribute = \(attribute)")
+            // The code that was sent to that value proves nothing of the one that stays.
+            try await codes(connection).discardAll(for: AccountKey(subject))
+        case .groups, .memberships, .passwords, .formerPasswords, .softwareTokens, .passkeys, .devices,
+            .linkedIdentities:
+            break
+        }
+    }
+
+    // MARK: - What there was
+
+    /// Makes a row what it was at that moment.
+    func bringBack(
+        _ image: JournalStore.Image, of entity: JournaledEntity, in transaction: Transaction
+    ) async throws {
+        guard let before = image.before else { return }
+        let connection = transaction.connection
+        switch entity {
+        case .users: try await bringBackUser(image, in: transaction)
+        case .groups:
+            let columns = try entity.columns(before)
+            func value(_ name: String) -> SQLValue { columns.first { $0.name == name }?.value ?? .null }
+            try await connection.execute(
+                """
+                INSERT INTO user_groups (id, pool, name, description, role, precedence, created, modified)
+                VALUES (\(value("id")), \(id.text), \(value("name")), \(value("description")), \(value("role")),
+                    \(value("precedence")), \(value("created")), \(value("modified")))
+                ON CONFLICT (id) DO UPDATE SET description = excluded.description, role = excluded.role,
+                    precedence = excluded.precedence, modified = excluded.modified
+                """)
+            // What its members' rows were to be cleared away for is there again.
+            guard let group = Int64(image.key) else { throw entity.damaged }
+            try await TombstoneStore(connection: connection).exhume(group: group)
+        case .memberships:
+            let (subject, number) = try Self.parts(of: image.key, entity)
+            guard let group = Int64(number) else { throw entity.damaged }
+            try await connection.execute(
+                """
+                INSERT INTO memberships (sub, user_group)
+                SELECT u.sub, g.id FROM users AS u CROSS JOIN user_groups AS g
+                WHERE u.sub = \(subject) AND u.pool = \(id.text) AND g.id = \(group) AND g.pool = \(id.text)
+                ON CONFLICT (sub, user_group) DO NOTHING
+                """)
+        case .pendingAttributes, .passwords, .formerPasswords, .softwareTokens, .passkeys, .devices, .linkedIdentities:
+            break
+        }
+    }
+
+    private func bringBackUser(_ image: JournalStore.Image, in transaction: Transaction) async throws {
+        let connection = transaction.connection
+        let recovery = try await recovery(of: image, in: connection)
+        guard var target = recovery.target else { return }
+        let users = UserStore(connection: connection, pool: self)
+        if let present = recovery.present {
+            if present.isEnabled, !target.isEnabled {
+                try await services.sessions.endAll(
+                    of: target.subject, .disabled, at: services.clock.now(), in: transaction)
+            }
+            // Codes that were sent meanwhile are about what is no more.
+            if present != target { try await codes(connection).discardAll(for: AccountKey(target.subject)) }
+        } else {
+            guard try await users.insertRow(of: target) else {
+                throw DatabaseError(.other, "the name of a user who is to come back is taken")
+            }
+            try await JournalStore(connection, pool: id).restoreCredentials(of: target.subject)
+            try await dropLostIdentities(from: &target, in: connection)
+            // Who keeps something for them elsewhere, and has not come to clear it away, is to keep it.
+            try await Departures.retract(id, target.subject, in: connection)
+        }
+        try await users.addFreeAliases(of: &target)
+        try await users.write(target)
+    }
+
+    /// Takes from the text of a user's attribute the identities that are not theirs any more.
+    private func dropLostIdentities(from user: inout User, in connection: any Connection) async throws {
+        let store = LinkedIdentityStore(connection, pool: id)
+        for identity in LinkedIdentity.names(in: user.attributes[LinkedIdentity.attribute]) {
+            guard try await store.find(identity.userID, of: identity.provider)?.subject != user.subject else {
+                continue
+            }
+            user.attributes[LinkedIdentity.attribute] = LinkedIdentity.removing(
+                identity.userID, of: identity.provider, from: user.attributes[LinkedIdentity.attribute])
+        }
+    }
+
+    /// The two parts of a key.
+    private static func parts(of key: String, _ entity: JournaledEntity) throws -> (String, String) {
+        guard let space = key.firstIndex(of: " ") else { throw entity.damaged }
+        return (String(key[..<space]), String(key[key.index(after: space)...]))
+    }
+}
