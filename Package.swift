@@ -200,7 +200,11 @@ let package = Package(
                 "Database", "PasswordHash", "LatchkeyJOSE",
             ]),
         tests(of: "HTTPServer", uses: ["LatchkeyHTTP", "CLatchkeyOpenSSL"]),
-        tests(of: "authd", uses: ["LatchkeyJSON", "AWSSignature", "Database", "UserPool", "Bookings"]),
+        tests(
+            of: "authd",
+            uses: [
+                "LatchkeyJSON", "AWSSignature", "Database", "SQLiteDatabase", "UserPool", "Bookings", "ServerAPI",
+            ]),
         tests(of: "authbench", uses: ["LatchkeyJSON"]),
         tests(
             of: "authctl",

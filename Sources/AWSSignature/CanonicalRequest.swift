@@ -8,8 +8,9 @@ struct CanonicalRequest {
     /// The canonical request itself.
     let text: String
 
-    /// `signedHeaders` are lower-case names, sorted; every one of them is in the request.
-    init(_ request: SignableRequest, signedHeaders: [String]) {
+    /// `signedHeaders` are lower-case names, sorted; every one of them is in the request. `contentDigest` stands for the body
+    /// where that has not come yet.
+    init(_ request: SignableRequest, signedHeaders: [String], contentDigest: String? = nil) {
         let mark = request.target.firstIndex(of: "?")
         let path = request.target[..<(mark ?? request.target.endIndex)]
         let query = mark.map { request.target[request.target.index(after: $0)...] } ?? ""
@@ -19,7 +20,7 @@ struct CanonicalRequest {
             text += name + ":" + values.joined(separator: ",") + "\n"
         }
         text += "\n" + signedHeaders.joined(separator: ";") + "\n"
-        text += Hex.encode(HashFunction.sha256.digest(request.body))
+        text += contentDigest ?? SigV4.contentDigest(of: request.body)
         self.text = text
     }
 

@@ -45,6 +45,33 @@ extension SigV4 {
             return claim
         }
 
+        /// Checks what can be checked before the body is read: form, scope, date, and the signature over the digest that the
+        /// body is said to have. That it has it is for ``verify(_:now:secret:)`` to check once it has come.
+        ///
+        /// - Parameter secret: the secret of an access key that is at hand; `nil` for any other.
+        /// - Returns: whether the signature is right; false where the key is not at hand, which says nothing of it.
+        /// - Throws: ``SigV4Error``, also where the digest is not signed.
+        public func verify(
+            head request: SignableRequest, now: Timestamp, secret: (_ accessKeyID: String) -> Secret?
+        ) throws(SigV4Error) -> Bool {
+            let claim = try SignatureClaim(of: request, service: service)
+            guard !(acceptsAny && Self.isOfThisMachine(request)) else { return true }
+            try check(date: claim.date, now: now)
+            let digests = request.values(of: Self.digestHeader)
+            guard digests.count == 1, claim.signedHeaders.contains(Self.digestHeader), digests[0].utf8.count == 64
+            else {
+                throw .invalid("'\(Self.digestHeader)' must be a 'SignedHeader' in the AWS Authorization.")
+            }
+            guard let secret = secret(claim.accessKeyID) else { return false }
+            let expected = signature(
+                of: CanonicalRequest(request, signedHeaders: claim.signedHeaders, contentDigest: digests[0]),
+                date: claim.date, scope: claim.scope, secret: secret)
+            guard ConstantTime.equal(Array(expected.utf8), Array(claim.signature.utf8)) else { throw .mismatch }
+            return true
+        }
+
+        private static let digestHeader = "x-amz-content-sha256"
+
         /// A page of another site sends an `Origin` with what it may not read, and one whose name was made to point here
         /// (DNS rebinding) sends that name as `Host`.
         private static func isOfThisMachine(_ request: SignableRequest) -> Bool {

@@ -93,6 +93,37 @@ final class SQLiteConnection: @unchecked Sendable {
         return sqlite3_total_changes64(handle) == before ? 0 : Int(sqlite3_changes64(handle))
     }
 
+    /// How many pages are copied between two looks at whether to go on: 4 MiB.
+    private static let pagesOfStep: Int32 = 1024
+
+    /// Copies the store into an empty file, as the open transaction sees it. `proceed` hears how many pages of how many are
+    /// there, and ends the copying by an error.
+    func copy(to path: String, _ proceed: (_ done: Int, _ total: Int) throws -> Void) throws {
+        var target: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE
+        let opened = sqlite3_open_v2(path, &target, flags, nil)
+        defer { sqlite3_close_v2(target) }
+        guard opened == SQLITE_OK else { throw DatabaseError.sqlite(opened, of: target) }
+        guard let backup = sqlite3_backup_init(target, "main", handle, "main") else {
+            throw DatabaseError.sqlite(sqlite3_errcode(target), of: target)
+        }
+        var status = SQLITE_OK
+        do {
+            repeat {
+                status = sqlite3_backup_step(backup, Self.pagesOfStep)
+                let total = Int(sqlite3_backup_pagecount(backup))
+                try proceed(total - Int(sqlite3_backup_remaining(backup)), total)
+            } while status == SQLITE_OK
+        } catch {
+            sqlite3_backup_finish(backup)
+            throw error
+        }
+        let finished = sqlite3_backup_finish(backup)
+        guard status == SQLITE_DONE, finished == SQLITE_OK else {
+            throw DatabaseError.sqlite(finished == SQLITE_OK ? status : finished, of: target)
+        }
+    }
+
     /// Whether no transaction is open.
     var isOutsideTransaction: Bool { sqlite3_get_autocommit(handle) != 0 }
 

@@ -22,7 +22,7 @@ public final class SQLiteDatabase: Database {
     private let counters: Counters
     /// How long reads and writes take.
     public let instruments: StoreInstruments
-    private let identity: StoreIdentity
+    let identity: StoreIdentity
 
     /// How much may run and wait.
     public struct Configuration: Sendable {

@@ -90,6 +90,11 @@ struct SQLiteFile {
 
         // Unlike a rename, a link never replaces a store that another process made meanwhile.
         guard link(draft, path) == 0 || errno == EEXIST else { throw .system("cannot make \(path)") }
+        try Self.synchronizeFolder(of: path)
+    }
+
+    /// Has it on disk that a file has its name.
+    static func synchronizeFolder(of path: String) throws(DatabaseError) {
         let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("cannot open \(folder)") }
@@ -100,7 +105,7 @@ struct SQLiteFile {
 
 extension DatabaseError {
     /// What the system call that just failed says.
-    fileprivate static func system(_ what: String) -> DatabaseError {
+    static func system(_ what: String) -> DatabaseError {
         let code: Code =
             switch errno {
             case ENOSPC, EDQUOT: .full

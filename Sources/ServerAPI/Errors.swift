@@ -34,10 +34,7 @@ enum Errors {
         case .poolNotFound: .problem(.notFound, detail: "There is no such pool.")
         case .invalidParameter, .schemaViolation, .invalidTags: .problem(.badRequest, detail: error.context[.text])
         case .tooManyPools: .problem(.conflict, detail: "The server has as many user pools as it may have.")
-        case .tooManyClients: .problem(.conflict, detail: "The user pool has as many clients as it may have.")
-        case .tooManyGroups: .problem(.conflict, detail: "The user pool has as many groups as it may have.")
-        case .invalidOAuthFlow:
-            .problem(.badRequest, detail: "The archive has a client whose OAuth flows are not to be had.")
+        case .operationNotEnabled: .problem(.conflict, detail: error.context[.text])
         case .importJobNotFound: .problem(.notFound, detail: "There is no such import job.")
         case .uploadNotSigned: .problem(.forbidden, detail: "The address is not one that a job was given.")
         case .uploadExpired: .problem(.forbidden, detail: "The address has expired. Make another import job.")

@@ -45,8 +45,19 @@ extension ServerAPI {
     /// The longest part that is taken, sealed as it is: beyond what other requests may be, for one user can have much.
     static let longestPart = 5 << 20
 
+    /// Decides by the head of `POST /archive/import` whether a part that is longer than other bodies may be is read: whoever
+    /// is no administrator cannot have the server keep it. The head says which digest the part has
+    /// (`X-Amz-Content-Sha256`), so that the signature can be judged.
+    func admitPart(_ request: Request) -> Admission {
+        do {
+            return try gate.admits(head: request) ? .within(Self.longestPart) : .whole
+        } catch {
+            return .refused(refusal(of: error, request))
+        }
+    }
+
     /// `POST /archive/import?userPoolId=&origin=&archive=&chunk=&last=&groups=` with a part that was sealed to this server's
-    /// key: takes all of it or nothing, and says what came of it. Into a pool that is not its origin it brings groups only
+    /// key: takes what is right of it, and says what came of it and what was left out. Into a pool that is not its origin it brings groups only
     /// with `groups=true`.
     func importArchive(_ request: Request) async -> Response {
         await asAdministrator(request) {
@@ -73,8 +84,14 @@ extension ServerAPI {
             return .json(
                 JSONValue.object([
                     "madePool": .bool(result.madePool), "added": .integer(Int64(result.added)),
-                    "present": .integer(Int64(result.present)),
+                    "present": .integer(Int64(result.present)), "addedOthers": .integer(Int64(result.addedOthers)),
                     "conflicts": .array(result.conflicts.map { .string($0) }),
+                    "refused": .array(
+                        result.refused.map { refusal in
+                            var entry: JSONValue = ["place": .string(refusal.place), "reason": .string(refusal.reason)]
+                            if let key = refusal.key { entry["key"] = .string(key) }
+                            return entry
+                        }),
                 ]).encode())
         }
     }

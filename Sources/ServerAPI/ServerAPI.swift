@@ -21,6 +21,8 @@ public import UserPool
 /// | `GET /archive/key` | the key that archives for this server are sealed to, for an administrator |
 /// | `POST /archive/export?userPoolId=&archive=&chunk=&from=` | a part of a pool, sealed to the key in the body |
 /// | `POST /archive/import?userPoolId=&origin=&archive=&chunk=&last=&groups=` | takes a part of a pool, likewise |
+/// | `POST /backups` | begins a copy of all stores beside them, for an administrator |
+/// | `GET /backups/<name>` | how far it is |
 /// | `POST /rooms/seed?userPoolId=` | rooms for a pool, from an administrator |
 ///
 /// An administrator signs with SigV4 for the service `latchkey`. Errors are problem documents (RFC 9457).
@@ -49,13 +51,17 @@ public struct ServerAPI: Sendable {
         public var seedRooms: @Sendable (_ request: Request) async -> Response
         /// What is measured and who may read it; `nil` when nobody may.
         public var metrics: Metrics?
+        /// What makes backups; `nil` where none are made.
+        public var backups: Backups?
 
         /// Names the sources.
         public init(
             stores: [Store],
             messages: @escaping @Sendable (_ pool: PoolID, _ username: String?) async throws -> [Outbox.Entry],
-            seedRooms: @escaping @Sendable (_ request: Request) async -> Response, metrics: Metrics? = nil
+            seedRooms: @escaping @Sendable (_ request: Request) async -> Response, metrics: Metrics? = nil,
+            backups: Backups? = nil
         ) {
+            self.backups = backups
             self.stores = stores
             self.messages = messages
             self.seedRooms = seedRooms
@@ -128,7 +134,15 @@ public struct ServerAPI: Sendable {
         router.on(.post, "/archive/export", .asynchronous { request, _ in await exportArchive(request) })
         router.on(
             .post, "/archive/import",
-            .bounded(bytes: Self.longestPart) { request, _ in await importArchive(request) })
+            .upload { request, _ in
+                admitPart(request)
+            } then: { request, _ in
+                await importArchive(request)
+            })
+        router.on(.post, "/backups", .asynchronous { request, _ in await beginBackup(request) })
+        router.on(
+            .get, "/backups/{name}",
+            .asynchronous { request, parameters in await backup(request, named: parameters["name"]) })
         router.on(
             .put, "/imports/{pool}/{job}",
             .upload {

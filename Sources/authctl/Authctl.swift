@@ -14,7 +14,7 @@ enum Authctl {
         ClientDescribe.self, ClientUpdate.self, ClientSecretAdd.self, ClientSecretList.self, ClientSecretDelete.self,
         UserCreate.self, UserList.self, UserShow.self, UserWhy.self, UserSessions.self,
         GroupCreate.self, GroupList.self, GroupDelete.self, GroupAdd.self, GroupRemove.self, GroupMembers.self,
-        UserImport.self, UserExport.self, UserArchiveKey.self, Audit.self, Call.self,
+        UserImport.self, UserExport.self, UserArchiveKey.self, Audit.self, BackUp.self, Call.self,
     ]
 
     /// Runs the program with the process's own arguments, and ends it.
@@ -47,6 +47,7 @@ enum Authctl {
         }
         guard first != "help" else { return try await dispatch(words.dropFirst() + ["--help"], in: context) }
         guard first != "--version" else { return context.console.print("authctl \(version)") }
+        if let help = help(ofGroup: words) { return context.console.out(help) }
         let command = try find(words)
         let rest = Array(words.dropFirst(command.syntax.path.count))
         let arguments = try Arguments(parsing: rest, by: command.syntax)
@@ -55,6 +56,14 @@ enum Authctl {
             return context.console.out(operation ?? HelpText.command(command.syntax))
         }
         try await command.run(arguments, in: context)
+    }
+
+    /// The help of commands that begin with one word: `authctl user --help`.
+    private static func help(ofGroup words: [String]) -> String? {
+        guard words.count == 2, ["--help", "-h"].contains(words[1]) else { return nil }
+        let group = commands.filter { $0.syntax.path[0] == words[0] }
+        guard group.count > 1, group.allSatisfy({ $0.syntax.path.count > 1 }) else { return nil }
+        return HelpText.group(words[0], group.map { $0.syntax })
     }
 
     private static func find(_ words: [String]) throws(CommandFailure) -> any Command.Type {

@@ -193,4 +193,34 @@ struct SigV4VerifierTests {
         let claim = try? await verifier.verify(request, now: now) { _ in nil }
         #expect((claim != nil) == isAccepted)
     }
+
+    @Test func `the head alone shows who signed it, over the digest that the body is said to have`() throws {
+        let verifier = SigV4.Verifier(service: "cognito-idp")
+        func verdict(_ request: SignableRequest) throws -> Bool {
+            try verifier.verify(head: request, now: now) { id in
+                id == Credentials.example.accessKeyID ? Credentials.example.secretAccessKey : nil
+            }
+        }
+        func head(_ digest: String?, _ credentials: Credentials = .example) -> SignableRequest {
+            var request = SignableRequest(
+                method: "POST", target: "/a?b=c", headers: [("Host", "127.0.0.1:9229")], body: Array("body".utf8))
+            if let digest { request.headers.append(("X-Amz-Content-Sha256", digest)) }
+            SigV4.sign(&request, with: credentials, region: "us-east-1", service: "cognito-idp", at: now)
+            request.body = []
+            return request
+        }
+        let digest = SigV4.contentDigest(of: Array("body".utf8))
+        #expect(digest == "230d8358dc8e8890b4c58deeb62912ee2f20357ae92a5cc861b98e68fe31acb5")
+        #expect(try verdict(head(digest)))
+        let stranger = Credentials(accessKeyID: "AKIDOTHER", secretAccessKey: Secret("x"))
+        #expect(try !verdict(head(digest, stranger)))
+        var changed = head(digest)
+        changed.target = "/a?b=d"
+        var resigned = head(digest)
+        resigned.headers.removeAll { $0.name == "X-Amz-Content-Sha256" }
+        resigned.headers.append(("X-Amz-Content-Sha256", SigV4.contentDigest(of: [])))
+        for wrong in [head(nil), head("UNSIGNED-PAYLOAD"), head(SigV4.contentDigest(of: [])), changed, resigned] {
+            #expect(throws: SigV4Error.self) { try verdict(wrong) }
+        }
+    }
 }

@@ -1,10 +1,12 @@
 """Users who come from elsewhere: CSV files through boto3, curl and the AWS CLI, and whole pools from another server."""
 
 import base64
+import datetime
 import hashlib
 import hmac
 import json
 import os
+import socket
 import struct
 import subprocess
 import time
@@ -280,7 +282,8 @@ def test_ops_06_a_pool_moves_to_an_empty_server_with_subs_passwords_and_totp(mov
 
     status, out, errors = authctl(new, "user", "import", archive, "--archive", *own)
     assert status == 0, errors
-    assert out == f"Made the pool {pool}.\nAdded 120 users; 0 were there already.\n"
+    assert out == (f"Made the pool {pool}.\nAdded 120 users and 3 other entries; 0 users were there already; "
+                   "0 could not be taken.\n")
     status, out, _ = authctl(new, "user", "import", archive, "--archive", "--json", *own)
     assert status == 0 and json.loads(out)["present"] == 120 and json.loads(out)["added"] == 0
 
@@ -333,3 +336,113 @@ def test_authctl_imports_a_file_and_tells_what_came_of_it(server, idp, app, tmp_
     status, out, errors = authctl(server, "user", "import", file, "--pool", app.pool, "--json")
     assert status == 1 and json.loads(out)["SkippedUsers"] == 3
     assert "Too many users have failed or been skipped" in errors
+
+
+def everything_of(idp, pool, client):
+    """What an administrator is shown of a pool, operation by operation."""
+    def shown(call, **parameters):
+        answer = call(UserPoolId=pool, **parameters)
+        answer.pop("ResponseMetadata")
+        return answer
+
+    pages = {
+        "pool": shown(idp.describe_user_pool), "mfa": shown(idp.get_user_pool_mfa_config),
+        "logs": shown(idp.get_log_delivery_configuration), "risk": shown(idp.describe_risk_configuration),
+        "client risk": shown(idp.describe_risk_configuration, ClientId=client),
+        "sessions": shown(idp.get_user_pool_session_configuration),
+        "client sessions": shown(idp.get_user_pool_client_session_configuration, ClientId=client),
+        "client": shown(idp.describe_user_pool_client, ClientId=client),
+        "secrets": shown(idp.list_user_pool_client_secrets, ClientId=client),
+        "provider": shown(idp.describe_identity_provider, ProviderName="Corp"),
+        "provider by identifier": shown(idp.get_identity_provider_by_identifier, IdpIdentifier="corp.example"),
+        "certificate": shown(idp.get_signing_certificate),
+        "resource servers": shown(idp.list_resource_servers, MaxResults=50),
+        "style": shown(idp.get_ui_customization, ClientId=client),
+        "branding": shown(idp.describe_managed_login_branding_by_client, ClientId=client, ReturnMergedResources=False),
+        "terms": shown(idp.list_terms, MaxResults=10), "policies": shown(idp.list_cimd_policies, MaxResults=10),
+        "users": shown(idp.list_users), "groups": shown(idp.list_groups),
+        "devices": shown(idp.admin_list_devices, Username="alice"),
+        "tags": idp.list_tags_for_resource(
+            ResourceArn=idp.describe_user_pool(UserPoolId=pool)["UserPool"]["Arn"])["Tags"],
+        "domain": idp.describe_user_pool_domain(Domain="moving-hotel")["DomainDescription"]["UserPoolId"],
+    }
+    pages["pool"]["UserPool"].pop("EstimatedNumberOfUsers")
+    # Where a logo is found is on the server that shows it.
+    pages["style"]["UICustomization"].pop("ImageUrl", None)
+    return pages
+
+
+def test_ops_06_everything_that_a_pool_has_moves_with_it(moved, tmp_path):
+    png = b"\x89PNG\r\n\x1a\n\x01"
+    old, new = moved
+    idp = client_of(old)
+    pool = idp.create_user_pool(
+        PoolName="hotel", UserPoolTier="PLUS", UserPoolTags={"stage": "test"},
+        UserPoolAddOns={"AdvancedSecurityMode": "AUDIT"})["UserPool"]["Id"]
+    name = {"UserPoolId": pool}
+    idp.create_resource_server(Identifier="rooms", Name="rooms", Scopes=[
+        {"ScopeName": "read", "ScopeDescription": "Reads"}], **name)
+    idp.create_identity_provider(
+        ProviderName="Corp", ProviderType="OIDC", IdpIdentifiers=["corp.example"], AttributeMapping={"email": "mail"},
+        ProviderDetails={"client_id": "c", "client_secret": "provider-secret", "attributes_request_method": "GET",
+                         "oidc_issuer": "https://idp.example.org", "authorize_scopes": "openid email"}, **name)
+    client = idp.create_user_pool_client(
+        ClientName="web", GenerateSecret=True, AllowedOAuthFlowsUserPoolClient=True, AllowedOAuthFlows=["code"],
+        AllowedOAuthScopes=["openid", "rooms/read"], CallbackURLs=["https://example.org/"],
+        SupportedIdentityProviders=["COGNITO", "Corp"], **name)["UserPoolClient"]["ClientId"]
+    one = {"ClientId": client, **name}
+    idp.create_user_pool_domain(Domain="moving-hotel", **name)
+    idp.set_ui_customization(CSS=".banner-customizable { color: red; }", ImageFile=png, **one)
+    idp.create_managed_login_branding(
+        Settings={"categories": {"form": {"displayGraphics": False}}},
+        Assets=[{"Category": "FORM_LOGO", "ColorMode": mode, "Extension": "PNG", "Bytes": png}
+                for mode in ("LIGHT", "DARK")], **one)
+    idp.create_terms(TermsName="terms-of-use", TermsSource="LINK", Enforcement="NONE",
+                     Links={"cognito:default": "https://example.org/terms"}, **one)
+    idp.create_cimd_policy(PolicyName="partners", CacheDuration=90000, URLPatterns=["https://*.example.org/client.json"], **one)
+    idp.set_risk_configuration(RiskExceptionConfiguration={"BlockedIPRangeList": ["192.0.2.0/24"]}, **name)
+    idp.set_risk_configuration(RiskExceptionConfiguration={"SkippedIPRangeList": ["198.51.100.0/24"]}, **one)
+    idp.set_log_delivery_configuration(LogConfigurations=[{
+        "LogLevel": "ERROR", "EventSource": "userNotification",
+        "CloudWatchLogsConfiguration": {"LogGroupArn": "arn:aws:logs:us-east-1:000000000000:log-group:a"}}], **name)
+    idp.get_signing_certificate(**name)
+    idp.create_group(GroupName="staff", Precedence=1, **name)
+    idp.admin_create_user(Username="alice", MessageAction="SUPPRESS", **name)
+    idp.admin_add_user_to_group(Username="alice", GroupName="staff", **name)
+    idp.admin_link_provider_for_user(
+        DestinationUser={"ProviderName": "Cognito", "ProviderAttributeValue": "alice"},
+        SourceUser={"ProviderName": "Corp", "ProviderAttributeName": "Cognito_Subject",
+                    "ProviderAttributeValue": "alice-at-corp"}, **name)
+
+    (tmp_path / "public.pem").write_text(authctl(new, "user", "archive-key")[1])
+    archive = tmp_path / "hotel.archive"
+    assert authctl(old, "user", "export", archive, "--key", tmp_path / "public.pem", "--pool", pool)[0] == 0
+    assert b"provider-secret" not in archive.read_bytes()
+    status, out, errors = authctl(new, "user", "import", archive, "--archive")
+    assert status == 0, out + errors
+    before, after = (everything_of(c, pool, client) for c in (idp, client_of(new)))
+    for what, answer in before.items():
+        assert after[what] == answer, what
+    with pytest.raises(botocore.exceptions.ClientError, match="(?i)linked"):
+        client_of(new).admin_link_provider_for_user(
+            DestinationUser={"ProviderName": "Cognito", "ProviderAttributeValue": "alice"},
+            SourceUser={"ProviderName": "Corp", "ProviderAttributeName": "Cognito_Subject",
+                        "ProviderAttributeValue": "alice-at-corp"}, **name)
+
+
+def test_nobody_but_an_administrator_has_the_server_keep_a_long_part(server):
+    """By a raw connection that sends the head of four mebibytes and waits: whoever is not let in is told at once."""
+    host, port = server.endpoint.removeprefix("http://").split(":")
+    now = datetime.datetime.now(datetime.timezone.utc)
+    signed = ("Authorization: AWS4-HMAC-SHA256 Credential=LKIA0000000000000000/{day}/us-east-1/latchkey/aws4_request, "
+              "SignedHeaders=host;x-amz-content-sha256;x-amz-date, Signature=" + "0" * 64 + "\r\n").format(
+                  day=now.strftime("%Y%m%d"))
+    date = "X-Amz-Date: " + now.strftime("%Y%m%dT%H%M%SZ") + "\r\n"
+    digest = "X-Amz-Content-Sha256: " + "0" * 64 + "\r\n"
+    for head, status in [("", 401), (signed + date, 403), (signed.replace("latchkey", "cognito-idp") + date + digest, 403),
+                         (signed + "X-Amz-Date: 20200101T000000Z\r\n" + digest, 403), (signed + date + digest, 413)]:
+        with socket.create_connection((host, int(port)), timeout=5) as connection:
+            connection.sendall((f"POST /archive/import HTTP/1.1\r\nHost: {host}:{port}\r\n{head}"
+                                "Content-Length: 4194304\r\n\r\n").encode())
+            answer = connection.recv(4096).decode()
+            assert answer.startswith(f"HTTP/1.1 {status} "), (head, answer)

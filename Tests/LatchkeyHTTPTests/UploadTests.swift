@@ -91,7 +91,13 @@ import Testing
 
     @Test func `a route gives its bodies a limit of their own`() async {
         var router = Router()
-        router.on(.post, "/parts", .bounded(bytes: 26) { request, _ in .text("\(request.body.count)") })
+        router.on(
+            .post, "/parts",
+            .upload { _, _ in
+                .within(26)
+            } then: { request, _ in
+                .text("\(request.body.count)")
+            })
         guard case .within(26) = router.admission(of: Request(.post, "/parts")) else {
             Issue.record("no limit")
             return

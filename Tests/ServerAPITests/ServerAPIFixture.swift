@@ -27,7 +27,7 @@ final class ServerAPIFixture: Sendable {
 
     static let password = Secret("Correct-Horse-7")
 
-    init(acceptsAnySignature: Bool = false, confirmsOnOpening: Bool = false) async throws {
+    init(acceptsAnySignature: Bool = false, confirmsOnOpening: Bool = false, backups: Backups? = nil) async throws {
         store = try TemporaryStore()
         let masterKey = MasterKey.generate()
         let (lines, isReady, database) = (lines, isReady, store.database)
@@ -51,7 +51,7 @@ final class ServerAPIFixture: Sendable {
                     try await outbox.messages(in: pool, username: username, from: database)
                 },
                 seedRooms: { request in .text("seeded by \(request.target)") },
-                metrics: ServerAPI.Metrics(metrics) { $0.reveal == "let-me-read" }),
+                metrics: ServerAPI.Metrics(metrics) { $0.reveal == "let-me-read" }, backups: backups),
             acceptsAnySignature: acceptsAnySignature, confirmsOnOpening: confirmsOnOpening, clock: clock, log: log)
         var router = Router()
         api.routes(into: &router)
@@ -71,13 +71,18 @@ final class ServerAPIFixture: Sendable {
     /// A request with a signature of the admin key, or of other credentials, for a service.
     func signed(
         _ method: Method, _ target: String, body: String = "", bytes: [UInt8]? = nil, with other: Credentials? = nil,
-        service: String = "latchkey"
+        service: String = "latchkey", digest: String? = nil, age: Int64 = 0
     ) -> Request {
         var request = Request(
             method, target, headers: ["Host": "127.0.0.1:9229"], body: bytes ?? Array(body.utf8))
+        if let digest {
+            request.headers["X-Amz-Content-Sha256"] =
+                digest.isEmpty ? SigV4.contentDigest(of: request.body) : digest
+        }
         var signable = SignableRequest(request)
         SigV4.sign(
-            &signable, with: other ?? credentials, region: "us-east-1", service: service, at: clock.now())
+            &signable, with: other ?? credentials, region: "us-east-1", service: service,
+            at: clock.now() - .seconds(age))
         request.headers = Headers()
         for (name, value) in signable.headers {
             if let name = HeaderName(name) { request.headers.append(name, value) }

@@ -27,7 +27,7 @@ import Testing
         "client show", "client describe", "client update", "client secret add", "client secret list",
         "client secret delete", "user create", "user list", "user show", "user why", "user sessions", "audit",
         "group create", "group list", "group delete", "group add", "group remove", "group members",
-        "user import", "user export", "user archive-key", "call",
+        "user import", "user export", "user archive-key", "backup", "call",
     ])
     func `every command has a help of its own`(_ name: String) async {
         let words = name.split(separator: " ").map(String.init) + ["--help"]
@@ -51,6 +51,15 @@ import Testing
         let result = await Desk().run(words)
         #expect(result.status == .usage)
         #expect(result.err == message)
+    }
+
+    @Test func `commands that begin with one word have a help together`() async {
+        for words in [["mfa", "--help"], ["mfa", "-h"], ["help", "mfa"]] {
+            let result = await Desk().run(words)
+            #expect(result.status == .done && result.out.hasPrefix("usage: authctl mfa COMMAND"))
+            for name in ["mfa setup", "mfa status", "mfa off"] { #expect(result.out.contains("\n  \(name) ")) }
+            #expect(!result.out.contains("whoami"))
+        }
     }
 
     @Test func `an operation's help comes from its table`() async {

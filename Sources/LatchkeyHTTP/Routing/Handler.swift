@@ -11,11 +11,9 @@ public enum Handler: Sendable {
     /// The task runs on the event loop whenever it does not wait: milliseconds of work are borne, what takes longer
     /// belongs on a thread of its own.
     case asynchronous(@Sendable (Request, Parameters) async -> Response)
-    /// Answers in a task, as ``asynchronous(_:)`` does, requests whose bodies may have so many bytes, where that is more
-    /// than all may have, if they say how long they are.
-    case bounded(bytes: Int, @Sendable (Request, Parameters) async -> Response)
-    /// Has the body of a `PUT` go where `admit` says, by the head alone and at once, on the event loop; then answers in a
-    /// task. A request without a body has no ``Request/upload`` and is not asked about.
+    /// Has the body of a `PUT`, and any that is longer than all may be, go where `admit` says, by the head alone and at
+    /// once, on the event loop; then answers in a task. A request without a body has no ``Request/upload`` and is not asked
+    /// about.
     case upload(
         admit: @Sendable (Request, Parameters) -> Admission, then: @Sendable (Request, Parameters) async -> Response)
 }

@@ -151,7 +151,7 @@ public struct Router: Sendable {
                 }
                 complete(&response, to: request, from: middleware.count - 1, entry.instruments)
                 return .answered(response)
-            case .asynchronous(let body), .bounded(_, let body), .upload(_, let body):
+            case .asynchronous(let body), .upload(_, let body):
                 return asynchronous(body, request, parameters, entry.instruments)
             }
         }
@@ -162,7 +162,6 @@ public struct Router: Sendable {
         guard case .entry(let entry, let parameters) = find(request) else { return .whole }
         switch entry.handler {
         case .upload(let admit, _): return admit(request, parameters)
-        case .bounded(let bytes, _): return .within(bytes)
         case .immediate, .ready, .asynchronous: return .whole
         }
     }

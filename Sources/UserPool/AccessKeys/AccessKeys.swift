@@ -7,6 +7,8 @@ public struct AccessKeys: Sendable {
     private let database: any Database
     private let sealer: Sealer
     private let clock: any WallClock
+    /// The secrets that were read; there are few keys, and each holds for good.
+    private let kept = Lock<[String: Secret]>([:])
 
     /// The keys in a store whose migrations have run.
     public init(database: any Database, masterKey: MasterKey, clock: any WallClock = SystemClock()) {
@@ -39,6 +41,9 @@ public struct AccessKeys: Sendable {
         return try sealed.map { try open($0, of: id) }
     }
 
+    /// The secret of a key if it is in memory, as that of every key is that was asked for; `nil` says nothing of it.
+    public func keptSecret(of id: String) -> Secret? { kept.withLock { $0[id] } }
+
     /// The key that was made first; `nil` when there is none. Throws as ``secret(of:)`` does.
     public func first() async throws -> AccessKey? {
         let row = try await database.read { connection in
@@ -50,6 +55,8 @@ public struct AccessKeys: Sendable {
     }
 
     private func open(_ sealed: [UInt8], of id: String) throws -> Secret {
-        Secret(String(decoding: try sealer.open(sealed, context: id), as: UTF8.self))
+        let secret = Secret(String(decoding: try sealer.open(sealed, context: id), as: UTF8.self))
+        kept.withLock { $0[id] = secret }
+        return secret
     }
 }

@@ -3,17 +3,11 @@ internal import LatchkeyJSON
 /// Where a part of an archive begins: with the pool itself, or behind the last entry of the part before.
 enum ArchivePlace: Equatable, Sendable {
     case pool
-    /// Behind the client of that id.
-    case clients(after: String)
-    /// Behind the group of that name.
-    case groups(after: String)
-    /// Behind the user of that `sub`.
-    case users(after: String)
+    /// Behind the entry of that kind and key; the empty one sorts before all.
+    case entries(ArchiveKind, after: String)
 
-    /// What sorts before every `sub`.
-    static let firstUser = ArchivePlace.users(after: "0")
-
-    private static let clientsMark = "clients-", groupsMark = "groups-"
+    /// The longest key, in bytes.
+    private static let longestKey = 2048
 
     /// Reads a place: no text stands for the beginning. `nil` for what is no place.
     init?(_ text: String?) {
@@ -21,29 +15,18 @@ enum ArchivePlace: Equatable, Sendable {
             self = .pool
             return
         }
-        if text == "0" || Subject(text) != nil {
-            self = .users(after: text)
-        } else if text.hasPrefix(Self.clientsMark) {
-            let id = String(text.dropFirst(Self.clientsMark.count))
-            guard id.isEmpty || ClientID(id) != nil else { return nil }
-            self = .clients(after: id)
-        } else if text.hasPrefix(Self.groupsMark) {
-            guard let bytes = Hex.decode(text.dropFirst(Self.groupsMark.count)), bytes.count <= 512,
-                let name = String(validating: bytes, as: UTF8.self)
-            else { return nil }
-            self = .groups(after: name)
-        } else {
-            return nil
-        }
+        guard let mark = text.firstIndex(of: "-"), let kind = ArchiveKind(rawValue: String(text[..<mark])),
+            let bytes = Hex.decode(text[text.index(after: mark)...]), bytes.count <= Self.longestKey,
+            let key = String(validating: bytes, as: UTF8.self)
+        else { return nil }
+        self = .entries(kind, after: key)
     }
 
     /// The place as it crosses the wire, in plain ASCII.
     var text: String? {
         switch self {
         case .pool: nil
-        case .clients(let id): Self.clientsMark + id
-        case .groups(let name): Self.groupsMark + Hex.encode(Array(name.utf8))
-        case .users(let subject): subject
+        case .entries(let kind, let key): "\(kind.rawValue)-\(Hex.encode(Array(key.utf8)))"
         }
     }
 }

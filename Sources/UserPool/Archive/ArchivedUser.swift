@@ -1,9 +1,9 @@
+internal import Database
 internal import LatchkeyJSON
 internal import LatchkeyPlatform
 
-/// A user as an archive has it: everything that is stored of one, with the secrets that are sealed in the store opened,
-/// since the server that takes it has another master key. Moments are milliseconds, bytes base 64.
-struct ArchivedUser: Shape {
+/// A user as an archive has it: everything that is stored of one, but what was done with it.
+struct ArchivedUser: ArchivedEntry {
     var subject = "", username = "", status = ""
     var isEnabled = true
     /// The JSON object that is stored.
@@ -19,6 +19,8 @@ struct ArchivedUser: Shape {
     var pending: [String: String]?
     /// The names of the groups that the user is in.
     var groups: [String]?
+    /// The identities at external providers that stand for the user.
+    var identities: [Identity]?
 
     init() {}
 
@@ -39,7 +41,37 @@ struct ArchivedUser: Shape {
         .init("passkeys", \.passkeys),
         .init("pending", \.pending),
         .init("groups", \.groups),
+        .init("identities", \.identities),
     ]
+
+    var key: String { subject }
+
+    static func list(
+        after key: String, limit: Int, of pool: Pool, in connection: any Connection
+    ) async throws -> [ArchivedUser] {
+        let reader = ArchivedUserReader(pool: pool, connection: connection)
+        var users: [ArchivedUser] = []
+        for user in try await UserStore(connection: connection, pool: pool).users(after: key, limit: limit) {
+            users.append(try await reader.read(user))
+        }
+        return users
+    }
+
+    func put(into target: ArchiveTarget) async throws -> ArchiveVerdict {
+        try await ArchivedUserWriter(target: target).write(self)
+    }
+
+    struct Identity: Shape {
+        var provider = "", userID = "", attribute = ""
+        var linked: Int64 = 0
+
+        static let fields: [Field<Self>] = [
+            .init("provider", \.provider),
+            .init("userId", \.userID),
+            .init("attribute", \.attribute),
+            .init("linked", \.linked),
+        ]
+    }
 
     struct Password: Shape {
         var hash = Secret("")

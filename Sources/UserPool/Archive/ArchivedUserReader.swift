@@ -15,7 +15,7 @@ struct ArchivedUserReader {
         archived.username = user.username.text
         archived.status = user.status.rawValue
         archived.isEnabled = user.isEnabled
-        // The identities at external providers stay with the providers.
+        // What shows the identities at external providers follows from them.
         archived.attributes = user.attributes.filtered { $0 != LinkedIdentity.attribute }.stored
         archived.factors = user.preference.stored
         archived.preferredFactor = user.preference.preferred?.rawValue
@@ -41,6 +41,15 @@ struct ArchivedUserReader {
             WHERE m.sub = \(user.subject.text) ORDER BY g.name
             """
         ).map { try $0.get(0) }
+        let identities = try await LinkedIdentityStore(connection, pool: pool.id).all(of: user.subject)
+        archived.identities = identities.map { linked in
+            var identity = ArchivedUser.Identity()
+            identity.provider = linked.provider
+            identity.userID = linked.userID
+            identity.attribute = linked.attribute
+            identity.linked = linked.linked.milliseconds
+            return identity
+        }
         return archived
     }
 

@@ -6,36 +6,26 @@ internal import WebAuthn
 
 /// Puts users of an archive into a pool, and seals what is secret under this server's master key.
 struct ArchivedUserWriter {
-    let pool: Pool
-    let connection: any Connection
-    /// The pool that the users were in. What the Secure Remote Password protocol needs is made for a pool's id: in another
-    /// pool it is made anew, at the next plain sign-in.
-    let origin: PoolID
-    /// Whether users are put into groups of the names that theirs have.
-    let takesGroups: Bool
+    let target: ArchiveTarget
+    private var pool: Pool { target.pool }
+    private var connection: any Connection { target.connection }
 
-    /// What became of a user.
-    enum Verdict: Sendable {
-        case added
-        /// The user was there already, be it from the same archive.
-        case present
-        /// Somebody else has the name, an alias or a passkey.
-        case conflict
-    }
+    init(target: ArchiveTarget) { self.target = target }
 
     /// Adds a user with all that belongs to it, unless it is there. Throws `invalidParameter` for what is no user, and
     /// `schemaViolation` for attributes that the pool does not take.
-    func write(_ archived: ArchivedUser) async throws -> Verdict {
+    func write(_ archived: ArchivedUser) async throws -> ArchiveVerdict {
         guard let subject = Subject(archived.subject), let username = Username(archived.username),
             let status = UserStatus(rawValue: archived.status), (archived.groups ?? []).count <= Group.mostPerUser
         else { throw Self.malformed }
-        let attributes = try attributes(of: archived)
+        var attributes = try attributes(of: archived)
+        let owner = try await connection.first("SELECT pool FROM users WHERE sub = \(subject.text)")
+        if let owner { return try owner.get(0) == pool.id.text ? .present : .conflict }
+        let identities = try await identities(of: archived, shownIn: &attributes)
         let user = User(
             subject: subject, username: username, status: status, isEnabled: archived.isEnabled, attributes: attributes,
             preference: MFAPreference(stored: archived.factors, preferred: archived.preferredFactor),
             created: Timestamp(milliseconds: archived.created), modified: Timestamp(milliseconds: archived.modified))
-        let owner = try await connection.first("SELECT pool FROM users WHERE sub = \(subject.text)")
-        if let owner { return try owner.get(0) == pool.id.text ? .present : .conflict }
         // Whose names a provider gave them have what stands behind the provider's name.
         if status != .externalProvider, (try? pool.checkIsNoAlias(username.text)) == nil { return .conflict }
         let users = UserStore(connection: connection, pool: pool)
@@ -52,8 +42,11 @@ struct ArchivedUserWriter {
                 INSERT INTO pending_attributes (sub, attribute, value) VALUES (\(subject.text), \(attribute), \(value))
                 """)
         }
+        for (identity, attribute) in identities {
+            try await LinkedIdentityStore(connection, pool: pool.id).insert(identity, by: attribute, for: subject)
+        }
         // The groups came with the pool; one that was deleted here since has no members.
-        for name in takesGroups ? archived.groups ?? [] : [] {
+        for name in target.takesGroups ? archived.groups ?? [] : [] {
             try await connection.execute(
                 """
                 INSERT INTO memberships (sub, user_group)
@@ -73,15 +66,52 @@ struct ArchivedUserWriter {
         return try pool.checkedAttributes(given, by: .administrator)
     }
 
+    /// The identities that can be linked here, with what the provider's users are recognised by. They come with their
+    /// providers, into the pool that they were in alone; one whose provider did not come, or that stands for somebody else by
+    /// now, is left out.
+    private func identities(
+        of archived: ArchivedUser, shownIn attributes: inout Attributes
+    ) async throws -> [(LinkedIdentity, by: String)] {
+        let given = archived.identities ?? []
+        guard given.count <= LinkedIdentity.mostPerUser else { throw Self.malformed }
+        guard target.isOrigin else { return [] }
+        var linked: [(LinkedIdentity, by: String)] = []
+        for (index, entry) in given.enumerated() {
+            guard (1...2048).contains(entry.userID.utf8.count), !entry.userID.utf8.contains(0),
+                (1...128).contains(entry.attribute.utf8.count)
+            else { throw Self.malformed }
+            guard let provider = try await IdentityProviderStore(connection, of: pool).find(entry.provider) else {
+                target.omit("identities[\(index)]", "Its provider is not there.")
+                continue
+            }
+            let identity = LinkedIdentity(
+                userID: entry.userID, provider: provider.name, kind: provider.kind,
+                linked: Timestamp(milliseconds: entry.linked))
+            let isTwice = linked.contains {
+                $0.0.provider == identity.provider && $0.0.userID == identity.userID
+            }
+            let store = LinkedIdentityStore(connection, pool: pool.id)
+            let owner = try await store.find(entry.userID, of: provider.name)
+            guard !isTwice, owner == nil else {
+                target.omit("identities[\(index)]", "It stands for somebody already.")
+                continue
+            }
+            attributes[LinkedIdentity.attribute] = LinkedIdentity.adding(
+                identity, to: attributes[LinkedIdentity.attribute])
+            linked.append((identity, by: entry.attribute))
+        }
+        return linked
+    }
+
     /// The hash, if it can be checked here at a cost that is borne.
     private func checked(_ hash: Secret) throws(UserPoolError) -> String {
         guard pool.services.passwords.accepts(hash.reveal) else {
-            throw .invalidParameter("The archive has a hash that cannot be checked here, or only at great cost.")
+            throw .invalidParameter("The user has a hash that cannot be checked here, or only at great cost.")
         }
         return hash.reveal
     }
 
-    private static let malformed = UserPoolError.invalidParameter("The archive has a user who is none.")
+    private static let malformed = UserPoolError.invalidParameter("The user is none.")
 
     private static func bytes(_ text: Secret) throws(UserPoolError) -> [UInt8] {
         guard let bytes = Base64.decode(text.reveal) else { throw malformed }
@@ -117,7 +147,7 @@ struct ArchivedUserWriter {
         }
         guard let password = archived.password else { return }
         var srp: SRPRecord?
-        if let salt = password.srpSalt, let verifier = password.srpVerifier, origin.srpName == pool.id.srpName {
+        if let salt = password.srpSalt, let verifier = password.srpVerifier, target.origin.srpName == pool.id.srpName {
             srp = SRPRecord(salt: salt, verifier: try pool.sealedVerifier(Self.bytes(verifier), of: user.username))
         }
         try await PasswordStore(connection).insert(

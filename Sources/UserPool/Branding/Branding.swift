@@ -25,7 +25,7 @@ public struct Branding: Sendable, Equatable {
             self.content = content
         }
 
-        fileprivate var place: [String] { [category, colorMode, resource ?? ""] }
+        var place: [String] { [category, colorMode, resource ?? ""] }
     }
 
     /// What a request sets; what it leaves out stays.

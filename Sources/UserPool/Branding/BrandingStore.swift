@@ -32,6 +32,36 @@ struct BrandingStore {
         return try await branding(row)
     }
 
+    /// The styles of the pool after an id, in the order of their ids, without their images.
+    func list(after id: String, limit: Int) async throws -> [Branding] {
+        var brandings: [Branding] = []
+        for row in try await connection.query(
+            """
+            SELECT \(Self.columns) FROM brandings WHERE pool = \(pool.text) AND id > \(id) ORDER BY id LIMIT \(limit)
+            """)
+        {
+            brandings.append(try branding(row, assets: []))
+        }
+        return brandings
+    }
+
+    /// The images of all styles of the pool after a place (style, category, colour mode, resource), in the order of their
+    /// places, each with the id of its style.
+    func images(
+        after place: [String], limit: Int
+    ) async throws -> [(branding: String, asset: Branding.Asset)] {
+        try await connection.query(
+            """
+            SELECT a.category, a.color_mode, a.resource, a.format, a.content, a.branding
+            FROM brandings AS b JOIN branding_assets AS a ON a.branding = b.id
+            WHERE b.pool = \(pool.text)
+                AND (a.branding, a.category, a.color_mode, a.resource)
+                    > (\(place[0]), \(place[1]), \(place[2]), \(place[3]))
+            ORDER BY a.branding, a.category, a.color_mode, a.resource LIMIT \(limit)
+            """
+        ).map { row in (try row.get(5), try Self.asset(row)) }
+    }
+
     /// Adds a style; `false` when its client has one.
     func insert(_ branding: Branding) async throws -> Bool {
         let added = try await connection.execute(
@@ -81,15 +111,18 @@ struct BrandingStore {
     }
 
     private func branding(_ row: Row) async throws -> Branding {
-        let id: String = try row.get(0)
+        try branding(row, assets: await assets(of: row.get(0)))
+    }
+
+    private func branding(_ row: Row, assets: [Branding.Asset]) throws -> Branding {
         guard let client = try ClientID(row.get(1)) else {
             throw DatabaseError(.damaged, "a row of brandings has no valid client")
         }
         let settings: String? = try row.get(3)
         return Branding(
-            id: id, client: client, usesProvidedValues: try row.get(2),
-            settings: try settings.map { try JSONValue(parsing: $0) }, assets: try await assets(of: id),
-            created: try row.get(4), modified: try row.get(5))
+            id: try row.get(0), client: client, usesProvidedValues: try row.get(2),
+            settings: try settings.map { try JSONValue(parsing: $0) }, assets: assets, created: try row.get(4),
+            modified: try row.get(5))
     }
 
     private func assets(of branding: String) async throws -> [Branding.Asset] {
@@ -98,14 +131,16 @@ struct BrandingStore {
             SELECT category, color_mode, resource, format, content FROM branding_assets WHERE branding = \(branding)
             ORDER BY category, color_mode, resource
             """
-        ).map { row in
-            guard let format = try ImageFormat(rawValue: row.get(3)) else {
-                throw DatabaseError(.damaged, "an image has no known format")
-            }
-            let resource: String = try row.get(2)
-            return Branding.Asset(
-                category: try row.get(0), colorMode: try row.get(1), resource: resource.isEmpty ? nil : resource,
-                format: format, content: try row.get(4))
+        ).map(Self.asset)
+    }
+
+    private static func asset(_ row: Row) throws -> Branding.Asset {
+        guard let format = try ImageFormat(rawValue: row.get(3)) else {
+            throw DatabaseError(.damaged, "an image has no known format")
         }
+        let resource: String = try row.get(2)
+        return Branding.Asset(
+            category: try row.get(0), colorMode: try row.get(1), resource: resource.isEmpty ? nil : resource,
+            format: format, content: try row.get(4))
     }
 }

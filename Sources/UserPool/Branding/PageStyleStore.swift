@@ -38,6 +38,35 @@ struct PageStyleStore {
         return PageStyle.Image(content: try row.get(0), format: format)
     }
 
+    /// The styles of the pool after a client, in the order of their clients, with their images.
+    func list(after client: String, limit: Int) async throws -> [PageStyle] {
+        try await connection.query(
+            """
+            SELECT client, css, image, format, created, modified FROM page_styles
+            WHERE pool = \(pool.text) AND client > \(client) ORDER BY client LIMIT \(limit)
+            """
+        ).map { row in
+            let format = try row.get(3, as: String?.self).flatMap(ImageFormat.init)
+            let content: [UInt8]? = try row.get(2)
+            let image: PageStyle.Image? =
+                if let content, let format { PageStyle.Image(content: content, format: format) } else { nil }
+            return PageStyle(
+                client: try row.get(0), css: try row.get(1), image: image, imageFormat: format,
+                created: try row.get(4), modified: try row.get(5))
+        }
+    }
+
+    /// Adds a style; `false` when the client has one.
+    func insert(_ style: PageStyle) async throws -> Bool {
+        try await connection.execute(
+            """
+            INSERT INTO page_styles (pool, client, css, image, format, created, modified)
+            VALUES (\(pool.text), \(style.client), \(style.css), \(style.image?.content),
+                \(style.imageFormat?.rawValue), \(style.created), \(style.modified))
+            ON CONFLICT (pool, client) DO NOTHING
+            """) == 1
+    }
+
     /// Puts a style in place of a client's own. Returns it as it is stored.
     func set(
         _ css: String?, _ image: PageStyle.Image?, of client: String, at now: Timestamp

@@ -41,7 +41,8 @@ extension Pool {
         }
     }
 
-    private static func logo(_ content: [UInt8]) throws(UserPoolError) -> PageStyle.Image {
+    /// An image as a logo. Throws `invalidParameter` when it cannot be one.
+    static func logo(_ content: [UInt8]) throws(UserPoolError) -> PageStyle.Image {
         guard content.count <= PageStyle.longestImage else {
             throw .invalidParameter("The image file is larger than 100 KB.")
         }

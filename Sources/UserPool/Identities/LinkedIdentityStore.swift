@@ -40,6 +40,18 @@ struct LinkedIdentityStore {
         }
     }
 
+    /// The identities that stand for a user, in the order in which they were linked.
+    func all(
+        of subject: Subject
+    ) async throws -> [(provider: String, userID: String, attribute: String, linked: Timestamp)] {
+        try await connection.query(
+            """
+            SELECT provider, user_id, attribute, linked FROM linked_identities WHERE sub = \(subject.text)
+            ORDER BY linked, provider, user_id
+            """
+        ).map { (try $0.get(0), try $0.get(1), try $0.get(2), try $0.get(3)) }
+    }
+
     /// How many identities stand for a user.
     func count(of subject: Subject) async throws -> Int {
         try await connection.first("SELECT count(*) FROM linked_identities WHERE sub = \(subject.text)")?.get(0) ?? 0

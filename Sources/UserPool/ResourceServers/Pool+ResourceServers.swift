@@ -57,7 +57,8 @@ extension Pool {
         }
     }
 
-    private static func check(_ server: ResourceServer) throws(UserPoolError) {
+    /// Throws `invalidParameter` when it has too many scopes, or one twice.
+    static func check(_ server: ResourceServer) throws(UserPoolError) {
         let names = (server.scopes ?? []).map(\.name)
         guard names.count <= ResourceServer.mostScopes else {
             throw .invalidParameter("A resource server has at most \(ResourceServer.mostScopes) scopes.")

@@ -39,6 +39,12 @@ enum HelpText {
         """
     }
 
+    /// The help of commands that begin with one word.
+    static func group(_ word: String, _ commands: [CommandSyntax]) -> String {
+        "usage: authctl \(word) COMMAND …          authctl \(word) COMMAND --help\n"
+            + section("commands", commands.map { ($0.name, $0.summary) })
+    }
+
     /// A heading and two columns.
     static func section(_ title: String, _ rows: [(String, String)]) -> String {
         guard !rows.isEmpty else { return "" }

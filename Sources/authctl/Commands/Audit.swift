@@ -29,30 +29,38 @@ enum Audit: Command {
             admin: try AdminClient(settings, in: context), pool: try settings.needPool(),
             filter: try Filter(arguments))
         var seen: [String: String] = [:]
+        var isFirst = true
         repeat {
             let names = if let name = arguments["USERNAME"] { [name] } else { try await reader.users() }
             var found: [(event: AuthEventType, username: String)] = []
-            for name in names {
+            // Who follows is shown nothing but what comes.
+            var progress =
+                isFirst && names.count > 1 ? ProgressBar("Asking about users", on: context.console) : nil
+            for (number, name) in names.enumerated() {
+                progress?.show(number, of: names.count)
                 let events = try await reader.events(of: name, until: seen[name])
                 seen[name] = events.first?.eventID ?? seen[name]
                 found += events.filter(reader.filter.lets).map { ($0, name) }
             }
+            progress?.clear()
             found.sort { ($0.event.creationDate?.milliseconds ?? 0) < ($1.event.creationDate?.milliseconds ?? 0) }
-            try show(found, arguments, context)
+            try show(found, hasHeadings: isFirst, arguments, context)
+            isFirst = false
             guard arguments.has("follow") else { return }
         } while (try? await Task.sleep(for: pause)) != nil
     }
 
     private static func show(
-        _ found: [(event: AuthEventType, username: String)], _ arguments: Arguments, _ context: Context
+        _ found: [(event: AuthEventType, username: String)], hasHeadings: Bool, _ arguments: Arguments,
+        _ context: Context
     ) throws {
         guard !arguments.has("json") else {
             for (event, username) in found { context.console.print(try AuthEventText.json(event, of: username).text) }
             return
         }
-        for line in Columns.lines(found.map { AuthEventText.columns($0.event, of: $0.username) }) {
-            context.console.print(line)
-        }
+        var rows = found.map { AuthEventText.columns($0.event, of: $0.username).map(SingleLine.text) }
+        if hasHeadings, context.console.printsToTerminal, !rows.isEmpty { rows.insert(AuthEventText.headings, at: 0) }
+        for line in Columns.lines(rows) { context.console.print(line) }
     }
 
     /// What is asked for.

@@ -10,6 +10,6 @@ enum ClientList: Command {
     static func run(_ arguments: Arguments, in context: Context) async throws {
         let settings = try Settings(arguments, in: context)
         let clients = try await AdminClient(settings, in: context).clients(of: settings.needPool())
-        try List.print(clients, [\.clientID, \.clientName], arguments, context)
+        try List.print(clients, [("CLIENT", \.clientID), ("NAME", \.clientName)], arguments, context)
     }
 }

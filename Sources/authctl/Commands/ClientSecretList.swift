@@ -15,7 +15,7 @@ enum ClientSecretList: Command {
         input.userPoolID = try settings.needPool()
         input.clientID = try arguments["CLIENT"] ?? settings.needClient()
         let answer = try await AdminClient(settings, in: context).call(ListUserPoolClientSecrets.self, input)
-        try List.print(answer.clientSecrets ?? [], [\.clientSecretID, \.age], arguments, context)
+        try List.print(answer.clientSecrets ?? [], [("SECRET", \.clientSecretID), ("MADE", \.age)], arguments, context)
     }
 }
 

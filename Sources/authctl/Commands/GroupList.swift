@@ -17,7 +17,10 @@ enum GroupList: Command {
             } else {
                 try await all(in: pool, admin)
             }
-        try List.print(groups, [\.groupName, \.rank, \.roleARN, \.description], arguments, context)
+        try List.print(
+            groups,
+            [("GROUP", \.groupName), ("PRECEDENCE", \.rank), ("ROLE", \.roleARN), ("DESCRIPTION", \.description)],
+            arguments, context)
     }
 
     private static func all(in pool: String, _ admin: AdminClient) async throws -> [GroupType] {

@@ -20,6 +20,6 @@ enum GroupMembers: Command {
             users += page.users ?? []
             input.nextToken = try trail.follow(page.nextToken)
         } while input.nextToken != nil
-        try List.print(users, [\.username, \.state, \.email], arguments, context)
+        try List.print(users, [("USERNAME", \.username), ("STATUS", \.state), ("E-MAIL", \.email)], arguments, context)
     }
 }

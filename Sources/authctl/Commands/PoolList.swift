@@ -17,6 +17,6 @@ enum PoolList: Command {
             pools += page.userPools ?? []
             input.nextToken = try trail.follow(page.nextToken)
         } while input.nextToken != nil
-        try List.print(pools, [\.id, \.name], arguments, context)
+        try List.print(pools, [("POOL", \.id), ("NAME", \.name)], arguments, context)
     }
 }

@@ -5,14 +5,17 @@ internal import LatchkeyPlatform
 /// `authctl user export`
 enum UserExport: Command {
     static let syntax = CommandSyntax(
-        path: ["user", "export"], summary: "Write a pool with its clients, groups and users to a sealed archive.",
+        path: ["user", "export"], summary: "Write a pool with all that is in it to a sealed archive.",
         discussion: """
-            The archive holds the pool's settings, its clients and their secrets, and its users with their hashes, \
-            second factors, devices, passkeys and groups. It is sealed to the key in --key before it leaves the server: a public \
-            key (X25519 or RSA, PEM), yours or that of the server that the pool moves to ('authctl user archive-key').
-            These stay behind, and are set up anew: resource servers, identity providers and which users are linked to \
-            them, domains, terms, styles and branding of the pages, policies for client metadata, risk settings, \
-            keys and certificates for signing (so that tokens of before are void), and sessions.
+            The archive holds the pool's settings and tags; clients with their secrets and what they set about sessions and \
+            risks; groups, resource servers, identity providers, domains, styles and branding of the pages, terms, policies \
+            for client metadata, and the certificate that SAML providers know the pool by; and users with their hashes, \
+            second factors, devices, passkeys, groups and identities. It is sealed to the key in --key before it leaves the \
+            server: a public key (X25519 or RSA, PEM), yours or that of the server that the pool moves to ('authctl user \
+            archive-key').
+            These stay behind: sessions and the keys that sign tokens, so that everybody signs in anew; codes and messages \
+            that are under way; locks, the history of sign-ins, import jobs and fetched metadata documents; and the rate \
+            limits, which are the server's.
             """,
         parameters: [.required("FILE", "Where the archive goes.")],
         options: [

@@ -17,6 +17,8 @@ enum UserImport: Command {
             of that id, and users get the 'sub', passwords and factors that they had. Users who are there stay as they \
             are, so that an import that was cut off is just done again. Into a pool of another id (--pool) only users come, \
             without their groups: those may mean something else there (--groups takes them).
+            What cannot be taken is named with its place in the archive and the reason, while all else goes in; then the \
+            status is not 0.
             """,
         parameters: [.required("FILE", "The file.")],
         options: [
@@ -181,22 +183,27 @@ private enum ArchiveImport {
     private static func report(
         _ result: ArchiveClient.Result, _ pool: String, _ arguments: Arguments, _ context: Context
     ) throws {
+        let left = result.conflicts.count + result.refused.count
         if arguments.has("json") {
             context.console.print(
                 JSONValue.object([
                     "pool": .string(pool), "madePool": .bool(result.madePool), "added": .integer(Int64(result.added)),
-                    "present": .integer(Int64(result.present)),
+                    "present": .integer(Int64(result.present)), "addedOthers": .integer(Int64(result.addedOthers)),
                     "conflicts": .array(result.conflicts.map { .string($0) }),
+                    "refused": .array(result.refused.map(\.json)),
                 ]).text)
         } else {
             if result.madePool { context.console.print("Made the pool \(pool).") }
-            context.console.print("Added \(result.added) users; \(result.present) were there already.")
+            for refusal in result.refused { context.console.print("Not taken: \(SingleLine.text(refusal.text))") }
+            for subject in result.conflicts {
+                context.console.print("Not added: \(subject): somebody else has the user's name, alias or passkey.")
+            }
+            context.console.print(
+                "Added \(result.added) users and \(result.addedOthers) other entries; \(result.present) users were there "
+                    + "already; \(left) could not be taken.")
         }
-        guard result.conflicts.isEmpty else {
-            throw CommandFailure(
-                .refused,
-                "\(result.conflicts.count) users were not added, since others have their name, alias or passkey: "
-                    + result.conflicts.prefix(10).joined(separator: ", "))
+        guard left == 0 else {
+            throw CommandFailure(.refused, "What the archive has is not all in the pool: \(left) could not be taken.")
         }
     }
 }

@@ -17,12 +17,15 @@ enum UserList: Command {
         input.userPoolID = try settings.needPool()
         input.filter = arguments["filter"]
         var trail = PageTrail()
+        var progress = ProgressBar("Reading users", on: context.console)
         repeat {
             let page = try await admin.call(ListUsers.self, input)
             users += page.users ?? []
             input.paginationToken = try trail.follow(page.paginationToken)
+            if input.paginationToken != nil { progress.show(users.count, of: nil) }
         } while input.paginationToken != nil
-        try List.print(users, [\.username, \.state, \.email], arguments, context)
+        progress.clear()
+        try List.print(users, [("USERNAME", \.username), ("STATUS", \.state), ("E-MAIL", \.email)], arguments, context)
     }
 }
 

@@ -33,7 +33,11 @@ enum UserSessions: Command {
             input.nextToken = try trail.follow(page.nextToken)
         } while input.nextToken != nil
         try List.print(
-            sessions, [\.sessionID, \.begun, \.used, \.lastIPAddress, \.deviceType, \.clientID], arguments, context)
+            sessions,
+            [
+                ("SESSION", \.sessionID), ("BEGUN", \.begun), ("USED", \.used), ("ADDRESS", \.lastIPAddress),
+                ("PROGRAM", \.deviceType), ("CLIENT", \.clientID),
+            ], arguments, context)
     }
 }
 

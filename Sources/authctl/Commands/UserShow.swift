@@ -14,6 +14,18 @@ enum UserShow: Command {
         ]
         let answer = try await AdminClient(settings, in: context).call(AdminGetUser.name, input.encode())
         let user = try JSONValue(parsing: answer)
-        context.console.print(arguments.has("json") ? user.text : PrettyJSON.text(user))
+        guard !arguments.has("json") else { return context.console.print(user.text) }
+        for line in SettingsTable.lines(table(user)) { context.console.print(line) }
+    }
+
+    /// The user with each attribute under its name.
+    private static func table(_ user: JSONValue) -> JSONValue {
+        var attributes: JSONValue = [:]
+        for attribute in user["UserAttributes"]?.array ?? [] {
+            attributes[attribute["Name"]?.string ?? ""] = attribute["Value"]
+        }
+        var table = user
+        table["UserAttributes"] = attributes
+        return table
     }
 }

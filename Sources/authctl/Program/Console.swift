@@ -15,8 +15,7 @@ struct Console: Sendable {
     var isInteractive: Bool
     /// Whether standard error is a terminal that knows colours.
     var drawsColours = false
-
-    /// Whether standard output is a terminal, which would do what control characters say.
+    /// Whether standard output is a terminal: it would do what control characters say, and columns have headings there.
     var printsToTerminal = false
 
     /// Prints a line, or several. Much of what is printed was written by others: on a terminal it is escaped.

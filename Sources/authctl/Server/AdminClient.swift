@@ -57,7 +57,8 @@ struct AdminClient: Sendable {
         _ method: Method, _ target: String, _ body: [UInt8], type: String
     ) async throws -> ClientResponse {
         var request = ClientRequest(method, endpoint + target, body: body)
-        request.headers = [("Content-Type", type)]
+        // With it the server judges the signature before it reads the body.
+        request.headers = [("Content-Type", type), ("X-Amz-Content-Sha256", SigV4.contentDigest(of: body))]
         request.maximumResponseBytes = 8 << 20
         request.timeout = .seconds(120)
         sign(&request, target: target, service: "latchkey")

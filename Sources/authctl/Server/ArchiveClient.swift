@@ -24,14 +24,39 @@ struct ArchiveClient: Sendable {
     /// What came of a part.
     struct Result: Equatable, Sendable {
         var madePool = false
-        var added = 0, present = 0
+        var added = 0, present = 0, addedOthers = 0
         var conflicts: [String] = []
+        /// What could not be taken.
+        var refused: [Refusal] = []
+
+        /// An entry that could not be taken: in which part and where in it, what it is called, and why.
+        struct Refusal: Equatable, Sendable {
+            let part: Int
+            let place: String
+            let key: String?
+            let reason: String
+
+            /// For a line of text.
+            var text: String {
+                "part \(part), \(place)" + (key.map { " (\($0))" } ?? "") + ": \(reason)"
+            }
+
+            var json: JSONValue {
+                var value: JSONValue = [
+                    "part": .integer(Int64(part)), "place": .string(place), "reason": .string(reason),
+                ]
+                if let key { value["key"] = .string(key) }
+                return value
+            }
+        }
 
         static func += (sum: inout Result, part: Result) {
             sum.madePool = sum.madePool || part.madePool
             sum.added += part.added
             sum.present += part.present
+            sum.addedOthers += part.addedOthers
             sum.conflicts += part.conflicts
+            sum.refused += part.refused
         }
     }
 
@@ -65,8 +90,13 @@ struct ArchiveClient: Sendable {
         let answer = try ProblemAnswer.json(of: response)
         return Result(
             madePool: answer["madePool"]?.bool ?? false, added: Int(answer["added"]?.int64 ?? 0),
-            present: Int(answer["present"]?.int64 ?? 0),
-            conflicts: (answer["conflicts"]?.array ?? []).compactMap(\.string))
+            present: Int(answer["present"]?.int64 ?? 0), addedOthers: Int(answer["addedOthers"]?.int64 ?? 0),
+            conflicts: (answer["conflicts"]?.array ?? []).compactMap(\.string),
+            refused: (answer["refused"]?.array ?? []).map { entry in
+                Result.Refusal(
+                    part: chunk, place: entry["place"]?.string ?? "", key: entry["key"]?.string,
+                    reason: entry["reason"]?.string ?? "")
+            })
     }
 
     private func query(_ archive: String, _ chunk: Int) -> String {

@@ -4,6 +4,9 @@ internal import LatchkeyPlatform
 
 /// What a user did to sign in, as a line for people or for programs.
 enum AuthEventText {
+    /// What stands above the columns at a terminal.
+    static let headings = ["TIME", "USERNAME", "TYPE", "RESPONSE", "RISK", "ADDRESS", "PROGRAM"]
+
     /// The columns of a line: when, who, what, how it ended, the risk, from where, by what.
     static func columns(_ event: AuthEventType, of username: String) -> [String] {
         [

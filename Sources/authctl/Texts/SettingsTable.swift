@@ -1,4 +1,5 @@
 internal import LatchkeyJSON
+internal import LatchkeyPlatform
 
 /// Settings for a person: a setting a line, named by its path.
 enum SettingsTable {
@@ -17,8 +18,16 @@ enum SettingsTable {
         case .array(let values):
             return [[path, values.map(word).joined(separator: ", ")]]
         case .null, .bool, .integer, .number, .string, .object:
-            return [[path, word(value)]]
+            return [[path, moment(value, path) ?? word(value)]]
         }
+    }
+
+    /// A date as people read it; on the wire it is seconds since 1970.
+    private static func moment(_ value: JSONValue, _ path: String) -> String? {
+        guard path.hasSuffix("Date"), let seconds = value.double, (0...253_402_300_799).contains(seconds) else {
+            return nil
+        }
+        return Timestamp(milliseconds: Int64((seconds * 1000).rounded())).rfc3339
     }
 
     private static func word(_ value: JSONValue) -> String {

@@ -35,6 +35,7 @@ struct Application: Sendable {
     private let api: ServerAPI
     private let departedGuests: DepartedGuests
     private let messaging: Messaging
+    private let backups: StoreBackups
     /// Held so that bookings hear of every session that ends.
     private let listening: SessionListening
 
@@ -83,6 +84,11 @@ struct Application: Sendable {
             session, _ in service.sessionEnded(session.text)
         }
 
+        let backups = StoreBackups(
+            of: [(Self.storeName, store), (Self.bookingsName, bookingsStore)], in: folder.path(of: "backups"),
+            clock: clock, log: log)
+        self.backups = backups
+
         let skew = Duration.seconds(configuration.admin.clockSkewSeconds)
         api = ServerAPI(
             pools: pools, accessKeys: accessKeys,
@@ -94,7 +100,8 @@ struct Application: Sendable {
                 seedRooms: { request in await service.seed(request) },
                 metrics: metricsToken.map { [metrics] token in
                     ServerAPI.Metrics(metrics) { token.isEqual(to: $0) }
-                }),
+                },
+                backups: Backups(begin: { try backups.begin() }, find: { backups.find($0) })),
             acceptsAnySignature: configuration.admin.anySignature,
             confirmsOnOpening: configuration.messages.email.confirmsOnOpening, clockSkew: skew, clock: clock, log: log)
 
@@ -144,6 +151,7 @@ struct Application: Sendable {
         await pools.sessions.writeActivity()
         await pools.finishNotes()
         await logs.finish(within: Self.patienceWithMessages)
+        await backups.stop()
         for database in databases { await database.close() }
     }
 

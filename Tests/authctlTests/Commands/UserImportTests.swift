@@ -19,9 +19,12 @@ import Testing
         let groups = Lock<[String?]>([])
         let parts: [String]
         let states = Lock(["InProgress", "Succeeded"])
+        /// What the server says that it could not take of each part.
+        let refused: String
         let failed: Int
 
-        init(parts: [String] = ["pool", "users 1", "users 2"], failed: Int = 0) {
+        init(parts: [String] = ["pool", "users 1", "users 2"], failed: Int = 0, refused: String = "") {
+            self.refused = refused
             self.parts = parts
             self.failed = failed
         }
@@ -60,7 +63,9 @@ import Testing
                         let content = try? key.open(request.body, context: context)
                     else { return .problem(.badRequest, detail: "not for me") }
                     opened.withLock { $0.append(String(decoding: content, as: UTF8.self)) }
-                    return .json(Array(#"{"madePool":false,"added":2,"present":1,"conflicts":[]}"#.utf8))
+                    let answer =
+                        #"{"madePool":false,"added":2,"present":1,"addedOthers":4,"conflicts":[],"refused":[\#(refused)]}"#
+                    return .json(Array(answer.utf8))
                 })
             router.on(
                 .put, "/imports/job",
@@ -145,7 +150,11 @@ import Testing
             let without = await desk.run("user", "import", archive, "--archive")
             #expect(without.status == .usage && played.opened.withLock { $0.isEmpty })
             let imported = await desk.run("user", "import", archive, "--archive", "--key", opening)
-            #expect(imported == .init(.done, "Added 6 users; 3 were there already.\n", ""))
+            #expect(
+                imported
+                    == .init(
+                        .done,
+                        "Added 6 users and 12 other entries; 3 users were there already; 0 could not be taken.\n", ""))
             #expect(played.opened.withLock { $0 } == played.parts)
 
             // Nothing is sent of an archive that is not whole and sound.
@@ -169,6 +178,29 @@ import Testing
             #expect(await desk.run("user", "import", archive, "--archive", "--key", other).status == .usage)
             #expect(await desk.run("user", "import", archive, "--archive", "--key", sealing).status == .local)
             #expect(played.opened.withLock { $0.isEmpty })
+        }
+    }
+
+    @Test func `what could not be taken is told with its place and reason, and in the status`() async throws {
+        let played = Played(
+            parts: ["pool", "users"],
+            refused:
+                #"{"place":"users[3]","key":"sub","reason":"The user is\nnone."},{"place":"groups[0]","reason":"No."}"#)
+        try await Self.with(played) { desk in
+            let sealing = try Self.write(played.key.sealingKey.pem, "server.pem", at: desk)
+            let archive = "\(desk.home)/pool.archive"
+            #expect(await desk.run("user", "export", archive, "--key", sealing).status == .done)
+            let told = await desk.run("user", "import", archive, "--archive")
+            #expect(told.status == .refused && told.err.contains("4 could not be taken"))
+            let lines = told.out.split(separator: "\n").map(String.init)
+            #expect(lines.first == "Not taken: part 0, users[3] (sub): The user is none.")
+            #expect(lines.contains("Not taken: part 1, groups[0]: No."))
+            #expect(
+                lines.last == "Added 4 users and 8 other entries; 2 users were there already; 4 could not be taken.")
+            let json = await desk.run("user", "import", archive, "--archive", "--json")
+            #expect(json.status == .refused)
+            let parsed = try JSONValue(parsing: json.out)
+            #expect(parsed["refused"]?.array?.count == 4 && parsed["refused"]?.array?[2]["part"] == 1)
         }
     }
 

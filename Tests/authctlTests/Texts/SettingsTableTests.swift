@@ -24,6 +24,16 @@ struct SettingsTableTests {
             ])
     }
 
+    @Test func `a date is shown as people read it`() {
+        #expect(
+            SettingsTable.lines(["CreationDate": 1_796_058_797.914, "A": ["LastModifiedDate": 0, "Days": 7]])
+                == [
+                    "CreationDate        2026-11-30T17:13:17.914Z", "A.LastModifiedDate  1970-01-01T00:00:00.000Z",
+                    "A.Days              7",
+                ])
+        #expect(SettingsTable.lines(["CreationDate": 1e300, "x": 1]) != [])
+    }
+
     @Test func `a text with line breaks or escapes stays on its line`() {
         #expect(SettingsTable.lines(["a": "x\ny", "b": "\u{1b}[2J"]) == [#"a  "x\ny""#, #"b  "\u001b[2J""#])
     }
