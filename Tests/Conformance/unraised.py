@@ -2,12 +2,16 @@
 name for many, "*" for all: those that declare it, are in no other line, and have no test that raises it), and the reason. A reason that names
 a test of `Tests/CognitoServiceTests`, as "File: its name", is a state that only that test gets to."""
 
+import answers
+
 DIES = "an access token dies with its user's right to be signed in: NotAuthorizedException"
 HAS_ANOTHER = "is said by another error that the operation declares: "
 BY_SIGNATURE = "whoever signs may do everything; a wrong signature is an error of the protocol"
 ELSEWHERE = "needs what is outside this server: "
 IN_TURN = "writes come one after the other, and none is turned away"
 NEVER_MANY = "what it would count cannot be too many"
+
+NO_FOLDER = "CreateUserImportJobTests: a pool has so many jobs, and a server without a folder none"
 
 UNRAISED = [
     # Nobody's
@@ -44,9 +48,7 @@ UNRAISED = [
     ("LimitExceededException", "DeleteUserPoolClientSecret,ListUserPoolClientSecrets,DeleteWebAuthnCredential,"
      "ListWebAuthnCredentials,StartWebAuthnRegistration,UpdateCIMDPolicy", NEVER_MANY),
     ("NotAuthorizedException", "those asked for by signature", BY_SIGNATURE),
-    ("OperationNotEnabledException", "CreateUserImportJob", 
-     "CreateUserImportJobTests: a pool has so many jobs, and a server without a folder none"),
-    ("OperationNotEnabledException", "*", "is of secondary regions, and a server is one region"),
+    ("OperationNotEnabledException", "*", "is of secondary regions, of which a server has none, and of what changes users while a pool is set back"),
     ("PasswordResetRequiredException", "AdminSetUserMFAPreference", "an administrator may prepare what comes after it"),
     ("PasswordResetRequiredException", "those of an access token", DIES),
     ("PreconditionNotMetException", "AdminCreateUser", HAS_ANOTHER + "InvalidParameterException"),
@@ -72,3 +74,5 @@ UNRAISED = [
     ("UserPoolTaggingException", "DescribeUserPool", "changes no tag"),
     ("UsernameExistsException", "ConfirmDevice", "makes no user"),
 ]
+if "InitiatePointInTimeRecovery" not in answers.SERVED:
+    UNRAISED.append(("OperationNotEnabledException", "CreateUserImportJob", NO_FOLDER))

@@ -112,7 +112,10 @@ import UserPool
         ("GetTokensFromRefreshToken", ["RefreshToken": "invented"], .userToken, false),
         (
             "InitiateAuth",
-            ["AuthFlow": "USER_PASSWORD_AUTH", "AuthParameters": ["USERNAME": "alice", "PASSWORD": "Wr0ng-Password!"]],
+            [
+                "AuthFlow": "USER_PASSWORD_AUTH",
+                "AuthParameters": ["USERNAME": "alice", "PASSWORD": "Wr0ng-Password!"],
+            ],
             .userAuthentication, true
         ),
         ("ForgotPassword", ["Username": "alice"], .userAccountRecovery, true),
