@@ -53,7 +53,8 @@ struct PoolPoseChallengeTests {
         guard seeds.count >= 100, outcome.fault == nil else { return }
         // Whoever knows enough does get in, by every kind of challenge: the sequences are not all noise.
         #expect(outcome.entries > seeds.count, "\(outcome)")
-        #expect(outcome.addressesSetUp > 0)
+        // Who has no factor yet is found seldom.
+        if seeds.count >= 1000 { #expect(outcome.addressesSetUp > 0) }
         for kind in ChallengeKind.allCases where kind.isServed {
             #expect(outcome.answered[kind, default: 0] > 0, "\(kind) was never answered: \(outcome.answered)")
         }
