@@ -373,7 +373,7 @@ def test_an_emulator_of_lambda_is_asked_by_its_invoke_operation(hooked, pool, re
     ((500, {}, b"{}"), "UnexpectedLambdaException"),
     ((404, {}, b""), "UnexpectedLambdaException"),
     ((302, {"Location": "/PreAuthentication"}, b""), "UnexpectedLambdaException"),
-    ((200, {}, b"x" * 300_000), "UnexpectedLambdaException"),
+    ((200, {}, b"x" * 1_500_000), "UnexpectedLambdaException"),
     ((200, {}, b""), "InvalidLambdaResponseException"),
     ((200, {}, b"[]"), "InvalidLambdaResponseException"),
     ((200, {}, b'{"response": 7}'), "InvalidLambdaResponseException"),

@@ -1,7 +1,8 @@
 public import LatchkeyJSON
 public import LatchkeyPlatform
 
-/// Issues an access token to an app client for itself, against its secret.
+/// Issues an access token to an app client for itself, against its secret. AWS's model has it signed, as programs that
+/// are made from the model sign it, while AWS's text has no policy looked at; the stricter of the two holds.
 public enum GetClientToken: CognitoOperation {
     public static let access = Access.admin
     public static let errors: [ErrorCode] = [

@@ -64,13 +64,14 @@ extension HookEvent {
 
 /// What hooks are bounded by, whatever brings their events.
 public enum HookLimits {
-    /// The longest event that is sent, in bytes.
-    public static let eventBytes = 256 << 10
+    /// The longest event that is sent, in bytes: whatever a user's attributes are, 70 of 2,048 characters that take six
+    /// bytes each as JSON, they do not stand in the way of a sign-in. (AWS Lambda takes six megabytes.)
+    public static let eventBytes = 1 << 20
     /// The longest `clientMetadata` of an event for a custom sender, in bytes as JSON: the rest is left for the user's
     /// attributes.
-    static let metadataBytes = eventBytes / 2
-    /// The longest answer that is read, in bytes.
-    public static let answerBytes = 256 << 10
+    static let metadataBytes = 128 << 10
+    /// The longest answer that is read, in bytes: most functions give the whole event back.
+    public static let answerBytes = eventBytes + (256 << 10)
     /// How much of the words of a function that has refused is told, in Unicode scalars.
     public static let reasonLength = 1024
 }

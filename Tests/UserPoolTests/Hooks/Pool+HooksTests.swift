@@ -60,6 +60,30 @@ import Testing
         #expect(try #require(words).unicodeScalars.count < 1100)
     }
 
+    @Test func `the longest attributes that a user can have are told, and do not stand in the way`() async throws {
+        let own = (0..<PoolRules.mostCustomAttributes).map { "a\($0)" }
+        let hooks = ScriptedHooks([.postAuthentication: { _ in [:] }, .customMessage: { _ in [:] }])
+        let fixture = try await SignInFixture(
+            hooks: hooks, on: [.postAuthentication, .customEmailSender],
+            pool: [
+                "Schema": .array(
+                    own.map { ["Name": .string($0), "AttributeDataType": "String", "Mutable": true] })
+            ])
+        // Six bytes each as JSON.
+        let longest = String(repeating: "\u{1}", count: 2048)
+        let standard = [
+            "address", "family_name", "gender", "given_name", "locale", "middle_name", "name", "nickname", "picture",
+            "profile", "website", "zoneinfo",
+        ]
+        try await fixture.confirmedUser(
+            "alice", SignInFixture.email() + (own.map { "custom:\($0)" } + standard).map { (name: $0, value: longest) })
+        _ = try await fixture.signIn()
+        let told = hooks.events(of: "PostAuthentication_Authentication").last?["request"]?["userAttributes"]
+        #expect(told?["custom:a49"]?.string == longest)
+        _ = try await fixture.pool.forgotPassword(of: "alice", secretHash: nil, through: fixture.client)
+        #expect(try await fixture.messages(to: "alice").last?.carrier != nil)
+    }
+
     @Test func `an event that is too long is not sent`() async throws {
         let hooks = ScriptedHooks([.preSignUp: { _ in nil }])
         let fixture = try await SignInFixture(hooks: hooks, on: [.preSignUp])
