@@ -60,9 +60,10 @@ import Testing
             ]
         ],
         [
+            "UserPoolTier": "PLUS",
             "UserPoolAddOns": [
                 "AdvancedSecurityMode": "AUDIT", "AdvancedSecurityAdditionalFlows": ["CustomAuthMode": "AUDIT"],
-            ]
+            ],
         ],
         ["DcrConfiguration": ["EnableStatus": "Disabled", "OpenDcrEnabled": false, "AllowedScopes": ["openid"]]],
         [

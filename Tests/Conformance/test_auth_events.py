@@ -18,7 +18,8 @@ ARN = "arn:aws:logs:us-east-1:000000000000:log-group:events"
 
 
 def make_hotel(idp, mode):
-    pool = idp.create_user_pool(PoolName="hotel", UserPoolAddOns={"AdvancedSecurityMode": mode})["UserPool"]["Id"]
+    pool = idp.create_user_pool(
+        PoolName="hotel", UserPoolTier="PLUS", UserPoolAddOns={"AdvancedSecurityMode": mode})["UserPool"]["Id"]
     client = idp.create_user_pool_client(UserPoolId=pool, ClientName="web", ExplicitAuthFlows=[
         "ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"])["UserPoolClient"]["ClientId"]
     idp.admin_create_user(UserPoolId=pool, Username="ada", MessageAction="SUPPRESS")

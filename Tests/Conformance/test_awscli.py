@@ -203,7 +203,7 @@ initiate-auth --client-id {client} --auth-flow USER_PASSWORD_AUTH --auth-paramet
 confirm-device --access-token {other} --device-key {device} \
  --device-secret-verifier-config PasswordVerifier=fw8D,Salt=fw8D
 admin-forget-device --user-pool-id {pool} --username cat --device-key {device}
-update-user-pool --user-pool-id {pool} --user-pool-add-ons AdvancedSecurityMode=AUDIT
+update-user-pool --user-pool-id {pool} --user-pool-tier PLUS --user-pool-add-ons AdvancedSecurityMode=AUDIT
 set-user-pool-session-configuration --user-pool-id {pool} --user-session-tracking ENABLED --token-session MaxPerUser=20
 get-user-pool-session-configuration --user-pool-id {pool}
 set-user-pool-client-session-configuration --user-pool-id {pool} --client-id {client} \

@@ -5,7 +5,7 @@ internal import UserPool
 extension SetLogDeliveryConfiguration: Handler {
     static func respond(to input: Input, in call: Call) async throws -> Output {
         let pool = try await call.pool(input.userPoolID)
-        try pool.checkPlan(isAmong: "ESSENTIALS", "PLUS")
+        try pool.checkPlan(has: .messageLogs)
         try check(input.logConfigurations)
         let given = try input.settings(without: "UserPoolId")["LogConfigurations"]
         let changed = try await call.pools.changeSettings(of: pool.id) { $0["LogConfigurations"] = given }

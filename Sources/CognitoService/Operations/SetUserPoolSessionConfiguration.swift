@@ -6,7 +6,7 @@ extension SetUserPoolSessionConfiguration: Handler {
     static func respond(to input: Input, in call: Call) async throws -> Output {
         let given = try input.settings(without: "UserPoolId")
         let pool = try await call.pool(input.userPoolID)
-        try pool.checkPlan(isAmong: "ESSENTIALS", "PLUS")
+        try pool.checkPlan(has: .sessions)
         let changed = try await call.pools.changeSettings(of: pool.id) { document in
             for name in ["UserSessionTracking", "TokenSession"] { document[name] = given[name] }
         }

@@ -23,7 +23,7 @@ extension Pool {
     /// `resourceNotFound` without such a policy, `metadataNotCached` when no document of the address is kept,
     /// `featureUnavailable`, and `invalidParameter` when the document cannot be fetched or is none.
     public func refreshMetadata(at url: String, under policy: String) async throws {
-        try checkMetadataPlan()
+        try checkPlan(has: .clientMetadata)
         let found = try await metadataPolicy(policy)
         let id = id
         let kept = try await services.database.read { connection in
@@ -39,7 +39,7 @@ extension Pool {
     /// Drops the document of an address. Throws `resourceNotFound` without such a policy, `metadataNotCached`,
     /// `featureUnavailable`.
     public func dropMetadata(at url: String, under policy: String) async throws {
-        try checkMetadataPlan()
+        try checkPlan(has: .clientMetadata)
         let id = id
         try await services.database.write { connection in
             let store = MetadataPolicyStore(connection, pool: id)

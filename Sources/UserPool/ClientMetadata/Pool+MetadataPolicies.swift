@@ -10,7 +10,7 @@ extension Pool {
     public func createMetadataPolicy(
         _ change: MetadataPolicy.Change, for client: Client
     ) async throws -> MetadataPolicy {
-        try checkMetadataPlan()
+        try checkPlan(has: .clientMetadata)
         try MetadataPolicy.check(change.patterns)
         let (id, now) = (id, services.clock.now())
         let policy = MetadataPolicy(
@@ -55,7 +55,7 @@ extension Pool {
     public func updateMetadataPolicy(
         _ policy: String, _ change: MetadataPolicy.Change, for client: Client
     ) async throws -> MetadataPolicy {
-        try checkMetadataPlan()
+        try checkPlan(has: .clientMetadata)
         try MetadataPolicy.check(change.patterns)
         let (id, services) = (id, services)
         return try await services.database.write { connection in
@@ -99,12 +99,6 @@ extension Pool {
         }
         guard let found else { throw Self.noPolicy(policy) }
         return try Page(found, limit: limit) { try tokens.seal([$0.url]) }
-    }
-
-    func checkMetadataPlan() throws(UserPoolError) {
-        guard !isLite else {
-            throw .featureUnavailable("Client ID metadata documents are not available in the Lite feature plan.")
-        }
     }
 
     static func noPolicy(_ policy: String) -> UserPoolError {

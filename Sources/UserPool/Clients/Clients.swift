@@ -51,7 +51,7 @@ final class Clients: Sendable {
     }
 
     /// Makes a client of a pool. Throws `invalidParameter` and `invalidOAuthFlow` when its settings break a rule,
-    /// `tooManyClients`, and `poolNotFound` when the pool is gone meanwhile.
+    /// `featureUnavailable` when they want more than the pool's plan has, `tooManyClients`, and `poolNotFound` when the pool is gone meanwhile.
     func create(_ change: ClientChange, in pool: Pool) async throws -> Client {
         let services = services
         let sealer = sealer
@@ -195,6 +195,7 @@ final class Clients: Sendable {
         }
         let document = try ClientDocument.decode(change.document.encode())
         try ClientRules.check(document, schema: pool.settings.schema, isConfidential: isConfidential)
+        try FeaturePlan(ofPool: pool.document).check(PlannedFeature.used(byClient: change.document))
         return ClientSettings(document)
     }
 }

@@ -11,9 +11,7 @@ enum DomainRules {
             guard (1...2).contains(version) else {
                 throw .invalidParameter("ManagedLoginVersion must be 1 or 2.")
             }
-            guard version == 1 || !pool.isLite else {
-                throw .featureUnavailable("Managed login is not available in the Lite feature plan.")
-            }
+            if version != 1 { try pool.checkPlan(has: .managedLogin) }
         }
         switch kind {
         case .custom: try checkCertificate(document["CustomDomainConfig"]?["CertificateArn"]?.string ?? "")

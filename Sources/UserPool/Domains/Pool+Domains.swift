@@ -3,9 +3,6 @@ public import LatchkeyJSON
 internal import LatchkeyPlatform
 
 extension Pool {
-    /// Whether the pool is on the feature plan that has the least.
-    var isLite: Bool { document["UserPoolTier"]?.string == "LITE" }
-
     /// The pool's domains: at most one prefix and one custom domain.
     public func domains() async throws -> [PoolDomain] {
         let id = id

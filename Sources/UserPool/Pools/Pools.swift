@@ -48,7 +48,8 @@ final class Pools: Sendable {
         return try Page(found, limit: limit) { try tokens.seal([$0.id.text]) }
     }
 
-    /// Makes a pool. Throws `invalidParameter` when its settings break a rule, `tooManyPools`.
+    /// Makes a pool. Throws `invalidParameter` when its settings break a rule, `featureUnavailable` when they want more than
+    /// its plan has, `tooManyPools`.
     func create(_ change: PoolChange, region: String?) async throws -> Pool {
         let services = services
         let settings = try Self.check(change)
@@ -76,7 +77,8 @@ final class Pools: Sendable {
     }
 
     /// Puts other settings in place of a pool's own: what is left out gets its default, what cannot be changed stays.
-    /// Throws `poolNotFound`, and `invalidParameter` when the settings break a rule or change what cannot be changed.
+    /// Throws `poolNotFound`; `invalidParameter` when the settings break a rule or change what cannot be changed;
+    /// `featureUnavailable` when they want, or what stays does, more than the plan has.
     ///
     /// `check` says whether the pool may change, and `change` is asked for the pool as it is then: both in the transaction.
     func update(
@@ -181,6 +183,7 @@ final class Pools: Sendable {
         }
         let document = try PoolDocument.decode(change.document.encode())
         try PoolRules.check(document)
+        try FeaturePlan(ofPool: change.document).check(PlannedFeature.used(byPool: change.document))
         return PoolSettings(document)
     }
 }

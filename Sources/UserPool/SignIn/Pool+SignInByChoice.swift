@@ -6,7 +6,7 @@ extension Pool {
     /// else what the user prefers (`SELECT_CHALLENGE`); or signs in at once by what came with the request.
     ///
     /// A name that nobody has is answered like somebody's where the client may not know. Throws `flowNotEnabled`,
-    /// `secretHashMissing`, `secretHashWrong`; `invalidParameter` for targets that mean nothing; `levelUnreachable`,
+    /// `featureUnavailable`, `secretHashMissing`, `secretHashWrong`; `invalidParameter` for targets that mean nothing; `levelUnreachable`,
     /// `levelReached`; `noFirstFactor`, `userNotFound` and `userDisabled` where the client may know; `limitExceeded` when
     /// too many codes were sent; what ``signIn(_:password:flow:secretHash:through:)`` throws for a password; what
     /// ``UserPools/signedInUser(_:scope:)`` throws for an access token.
@@ -15,6 +15,8 @@ extension Pool {
         guard client.settings.flows.contains(.user) else {
             throw UserPoolError.flowNotEnabled(AuthenticationFlow.user.name)
         }
+        // The plan may be another than when the client got the flow.
+        try checkPlan(has: .choiceOfSignIn)
         try client.checkSecretHash(request.secretHash, username: request.username)
         let levels = try request.levels(in: settings)
         let progress = try await credit(of: request, through: client)

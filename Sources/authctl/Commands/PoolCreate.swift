@@ -18,6 +18,8 @@ enum PoolCreate: Command {
         var addOns = UserPoolAddOnsType()
         addOns.advancedSecurityMode = .enforced
         input.userPoolAddOns = addOns
+        // Only this plan has it.
+        input.userPoolTier = .plus
         let admin = try AdminClient(Settings(arguments, in: context), in: context)
         let id = try await admin.call(CreateUserPool.self, input).userPool?.id ?? ""
         context.console.print(arguments.has("json") ? JSONValue.object(["id": .string(id)]).text : id)

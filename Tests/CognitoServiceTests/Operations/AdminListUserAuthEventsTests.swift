@@ -163,7 +163,8 @@ extension Hotel {
     static func watching(_ mode: String = "AUDIT", client: JSONValue = [:]) async throws -> Hotel {
         try await Hotel(
             pool: [
-                "AutoVerifiedAttributes": ["email"], "UserPoolAddOns": ["AdvancedSecurityMode": .string(mode)],
+                "AutoVerifiedAttributes": ["email"], "UserPoolTier": "PLUS",
+                "UserPoolAddOns": ["AdvancedSecurityMode": .string(mode)],
             ], client: client)
     }
 }

@@ -16,21 +16,23 @@ struct SetLogDeliveryConfigurationTests {
     @Test func `what is set is read back, stays when settings are replaced, and is taken away by an empty list`()
         async throws
     {
-        let hotel = try await Hotel()
+        let hotel = try await Hotel(pool: ["UserPoolTier": "PLUS"])
         func read() async -> JSONValue? { await hotel.admin("GetLogDeliveryConfiguration")["LogDeliveryConfiguration"] }
         #expect(await read() == ["UserPoolId": .string(hotel.pool), "LogConfigurations": []])
         let both: JSONValue = ["LogConfigurations": [Self.events, Self.messages]]
         let set = await hotel.admin("SetLogDeliveryConfiguration", both)
         #expect(set.status == 200, "\(set.message ?? "")")
         #expect(set["LogDeliveryConfiguration"]?["LogConfigurations"] == both["LogConfigurations"])
-        #expect(await hotel.admin("UpdateUserPool").status == 200)
+        // Settings that are left out get their defaults, the plan among them, which does not have this.
+        #expect(await hotel.admin("UpdateUserPool").error == "FeatureUnavailableInTierException")
+        #expect(await hotel.admin("UpdateUserPool", ["UserPoolTier": "PLUS"]).status == 200)
         #expect(await read() == set["LogDeliveryConfiguration"])
         #expect(await hotel.admin("SetLogDeliveryConfiguration", ["LogConfigurations": []]).status == 200)
         #expect(await read()?["LogConfigurations"] == [])
     }
 
     @Test func `what breaks a rule is refused by name`() async throws {
-        let hotel = try await Hotel()
+        let hotel = try await Hotel(pool: ["UserPoolTier": "PLUS"])
         func changed(_ log: JSONValue, _ member: String, _ value: JSONValue?) -> JSONValue {
             var log = log
             log[member] = value
@@ -57,6 +59,11 @@ struct SetLogDeliveryConfigurationTests {
         for operation in ["SetLogDeliveryConfiguration", "GetLogDeliveryConfiguration"] {
             #expect(await hotel.service.call(operation, elsewhere).error == "ResourceNotFoundException")
         }
+        let essentials = try await Hotel()
+        let some = await essentials.admin("SetLogDeliveryConfiguration", ["LogConfigurations": [Self.events]])
+        #expect(some.error == "FeatureUnavailableInTierException")
+        let others = await essentials.admin("SetLogDeliveryConfiguration", ["LogConfigurations": [Self.messages]])
+        #expect(others.status == 200)
         let lite = try await Hotel(pool: ["UserPoolTier": "LITE"])
         let refused = await lite.admin("SetLogDeliveryConfiguration", ["LogConfigurations": [Self.events]])
         #expect(refused.error == "FeatureUnavailableInTierException")

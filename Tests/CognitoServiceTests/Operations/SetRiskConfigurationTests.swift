@@ -51,7 +51,7 @@ struct SetRiskConfigurationTests {
                 #expect(configuration?["LastModifiedDate"]?.double != nil)
             }
         }
-        let settings: JSONValue = ["UserPoolAddOns": ["AdvancedSecurityMode": "AUDIT"]]
+        let settings: JSONValue = ["UserPoolTier": "PLUS", "UserPoolAddOns": ["AdvancedSecurityMode": "AUDIT"]]
         #expect(await hotel.admin("UpdateUserPool", settings).status == 200)
         #expect(await hotel.admin("UpdateUserPoolClient", client).status == 200)
         #expect(

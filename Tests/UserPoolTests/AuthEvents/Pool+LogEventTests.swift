@@ -32,7 +32,7 @@ struct PoolLogEventTests {
                 PoolChange(
                     name: "hotel",
                     document: [
-                        "UserPoolAddOns": ["AdvancedSecurityMode": .string(mode)],
+                        "UserPoolTier": "PLUS", "UserPoolAddOns": ["AdvancedSecurityMode": .string(mode)],
                         "LogConfigurations": [
                             [
                                 "EventSource": "userAuthEvents", "LogLevel": "INFO",

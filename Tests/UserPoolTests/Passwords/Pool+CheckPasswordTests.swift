@@ -6,7 +6,8 @@ import Testing
 
 struct PoolCheckPasswordTests {
     private static let protected: JSONValue = [
-        "AutoVerifiedAttributes": ["email"], "UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"],
+        "AutoVerifiedAttributes": ["email"], "UserPoolTier": "PLUS",
+        "UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"],
     ]
     private static let email = [
         (name: "email", value: "wonderland@example.org"), (name: "email_verified", value: "true"),
@@ -84,7 +85,9 @@ struct PoolCheckPasswordTests {
 
     @Test(arguments: Entry.allCases)
     func `a pool made without threat protection takes every password of its policy`(entry: Entry) async throws {
-        for settings in [[:], ["UserPoolAddOns": ["AdvancedSecurityMode": "AUDIT"]]] as [JSONValue] {
+        for settings in [[:], ["UserPoolTier": "PLUS", "UserPoolAddOns": ["AdvancedSecurityMode": "AUDIT"]]]
+            as [JSONValue]
+        {
             var settings = settings
             settings["AutoVerifiedAttributes"] = ["email"]
             try await entry.set(

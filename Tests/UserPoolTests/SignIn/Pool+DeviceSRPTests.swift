@@ -418,7 +418,7 @@ struct PoolDeviceSRPTests {
         let fixture = try await SignInFixture.devices(
             replacesSecondFactor: replaces,
             pool: [
-                "UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"],
+                "UserPoolTier": "PLUS", "UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"],
                 "RiskConfiguration": ["AccountTakeoverRiskConfiguration": ["Actions": low]],
                 "EmailMfaConfiguration": ["Subject": "Code", "Message": "{####}"],
                 "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]]],

@@ -14,7 +14,8 @@ struct PoolWatchSignInTests {
         if let low { actions["LowAction"] = ["Notify": .bool(notify), "EventAction": .string(low)] }
         if let medium { actions["MediumAction"] = ["Notify": .bool(notify), "EventAction": .string(medium)] }
         return [
-            "AutoVerifiedAttributes": ["email"], "UserPoolAddOns": ["AdvancedSecurityMode": .string(mode)],
+            "AutoVerifiedAttributes": ["email"], "UserPoolTier": "PLUS",
+            "UserPoolAddOns": ["AdvancedSecurityMode": .string(mode)],
             "RiskConfiguration": [
                 "AccountTakeoverRiskConfiguration": [
                     "Actions": actions,
@@ -210,7 +211,7 @@ struct PoolWatchSignInTests {
         #expect(try await events(fixture).first?.risk.isPasswordExposed == isExposed)
         #expect(isExposed)
         settings = [
-            "UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"],
+            "UserPoolTier": "PLUS", "UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"],
             "RiskConfiguration": [
                 "CompromisedCredentialsRiskConfiguration": [
                     "EventFilter": ["SIGN_IN"], "Actions": ["EventAction": "BLOCK"],

@@ -43,7 +43,8 @@ import Testing
         let result = try await run(["pool", "create", "app"], service: "cognito-idp") { request in
             let body = try? JSONValue(parsing: request.body)
             guard request.headers["X-Amz-Target"] == "AWSCognitoIdentityProviderService.CreateUserPool",
-                body?["PoolName"] == "app", body?["UserPoolAddOns"]?["AdvancedSecurityMode"] == "ENFORCED"
+                body?["PoolName"] == "app", body?["UserPoolAddOns"]?["AdvancedSecurityMode"] == "ENFORCED",
+                body?["UserPoolTier"] == "PLUS"
             else { return Response(.badRequest) }
             return .json(Array(#"{"UserPool":{"Id":"us-east-1_new"}}"#.utf8))
         }
