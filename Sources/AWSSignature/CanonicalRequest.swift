@@ -8,8 +8,8 @@ struct CanonicalRequest {
     /// The canonical request itself.
     let text: String
 
-    /// `signedHeaders` are lower-case names, sorted; every one of them is in the request. `contentDigest` stands for the body
-    /// where that has not come yet.
+    /// `signedHeaders` are lower-case names, sorted; every one of them is in the request. `contentDigest` stands for
+    /// the body where that has not come yet.
     init(_ request: SignableRequest, signedHeaders: [String], contentDigest: String? = nil) {
         let mark = request.target.firstIndex(of: "?")
         let path = request.target[..<(mark ?? request.target.endIndex)]

@@ -45,8 +45,8 @@ extension SigV4 {
             return claim
         }
 
-        /// Checks what can be checked before the body is read: form, scope, date, and the signature over the digest that the
-        /// body is said to have. That it has it is for ``verify(_:now:secret:)`` to check once it has come.
+        /// Checks what can be checked before the body is read: form, scope, date, and the signature over the digest
+        /// that the body is said to have. That it has it is for ``verify(_:now:secret:)`` to check once it has come.
         ///
         /// - Parameter secret: the secret of an access key that is at hand; `nil` for any other.
         /// - Returns: whether the signature is right; false where the key is not at hand, which says nothing of it.
@@ -72,8 +72,8 @@ extension SigV4 {
 
         private static let digestHeader = "x-amz-content-sha256"
 
-        /// A page of another site sends an `Origin` with what it may not read, and one whose name was made to point here
-        /// (DNS rebinding) sends that name as `Host`.
+        /// A page of another site sends an `Origin` with what it may not read, and one whose name was made to point
+        /// here (DNS rebinding) sends that name as `Host`.
         private static func isOfThisMachine(_ request: SignableRequest) -> Bool {
             guard request.values(of: "origin").isEmpty, let host = request.values(of: "host").first else {
                 return false

@@ -12,8 +12,8 @@ public enum SigV4 {
         "authorization", "connection", "expect", "transfer-encoding", "user-agent", "x-amzn-trace-id",
     ]
 
-    /// The digest of a body as `X-Amz-Content-Sha256` has it: SHA-256 in hexadecimal digits. A request that has the header
-    /// can be judged before its body is read (``Verifier/verify(head:now:secret:)``).
+    /// The digest of a body as `X-Amz-Content-Sha256` has it: SHA-256 in hexadecimal digits. A request that has the
+    /// header can be judged before its body is read (``Verifier/verify(head:now:secret:)``).
     public static func contentDigest(of body: [UInt8]) -> String { Hex.encode(HashFunction.sha256.digest(body)) }
 
     /// Signs a request: sets `X-Amz-Date`, `Authorization` and, for temporary credentials, `X-Amz-Security-Token`,

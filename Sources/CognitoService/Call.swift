@@ -29,8 +29,8 @@ struct Call: Sendable {
     /// The region that an administrator's request was signed for.
     var region: String? { principal?.region }
 
-    /// Where the request comes from, and what the client's library says of the device. A client's word on the address is
-    /// taken where it proves itself by a secret and is set to hand on what it knows of its users.
+    /// Where the request comes from, and what the client's library says of the device. A client's word on the address
+    /// is taken where it proves itself by a secret and is set to hand on what it knows of its users.
     func origin(_ context: UserContextDataType? = nil, through client: Client? = nil) -> RequestOrigin {
         var origin = RequestOrigin(
             address: clientAddress, program: program, encodedContext: context?.encodedData)

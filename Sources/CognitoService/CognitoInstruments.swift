@@ -6,8 +6,8 @@ public import LatchkeyPlatform
 public struct CognitoInstruments: Sendable {
     /// By the operation's name; under `other`, calls of what is not served.
     public let operations: [String: RequestInstruments]
-    /// How often each error was answered, by the name that `__type` carries; under `other`, errors of the protocol, which
-    /// no operation declares.
+    /// How often each error was answered, by the name that `__type` carries; under `other`, errors of the protocol,
+    /// which no operation declares.
     public let errors: [String: Counter]
 
     private let otherOperations = RequestInstruments()

@@ -28,8 +28,8 @@ public protocol Database: Sendable {
         _ body: @escaping @Sendable (any Connection) async throws -> Result
     ) async throws -> Result
 
-    /// Like ``read(_:)``, for a body that may look at many rows: others do not wait for it. An engine may have a bound on
-    /// how many run at a time.
+    /// Like ``read(_:)``, for a body that may look at many rows: others do not wait for it. An engine may have a bound
+    /// on how many run at a time.
     func scan<Result: Sendable>(
         _ body: @escaping @Sendable (any Connection) async throws -> Result
     ) async throws -> Result
@@ -52,8 +52,8 @@ extension Database {
         get async { (try? await read { connection in try await connection.query("SELECT 1").count }) == 1 }
     }
 
-    /// Whether the store takes a write now: tries one of a few bytes, in a table of its own. False also where the disk is
-    /// full or read-only.
+    /// Whether the store takes a write now: tries one of a few bytes, in a table of its own. False also where the disk
+    /// is full or read-only.
     public var isWritable: Bool {
         get async {
             let written = try? await write { connection in

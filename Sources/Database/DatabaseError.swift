@@ -28,7 +28,8 @@ public struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertible
         case foreign
         /// The store was made by a newer program. It is left as it is.
         case newer
-        /// The statement is not for this body: it writes in a read, begins or ends a transaction, or changes the engine.
+        /// The statement is not for this body: it writes in a read, begins or ends a transaction, or changes the
+        /// engine.
         case refused
         /// The store was closed, or a connection was used after its scope.
         case closed

@@ -22,8 +22,8 @@ public struct Dialect: Sendable, Equatable {
         case growingKey
         /// What stands after the closing parenthesis of `CREATE TABLE` so that column types are enforced.
         case strict
-        /// The same for a table of short rows that are found by their primary key: they lie in its order, so that the key
-        /// leads to the row without an index between.
+        /// The same for a table of short rows that are found by their primary key: they lie in its order, so that the
+        /// key leads to the row without an index between.
         case strictInKeyOrder
     }
 

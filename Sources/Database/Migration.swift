@@ -36,8 +36,8 @@ public struct Migration: Sendable {
 extension Database {
     /// Brings the store to the schema of this program: does the steps that it lacks, all in one transaction.
     ///
-    /// Throws ``DatabaseError/Code/newer``, with name and number, when one of these modules has a step in the store that
-    /// is not in the list, or has it under another name; nothing is changed then.
+    /// Throws ``DatabaseError/Code/newer``, with name and number, when one of these modules has a step in the store
+    /// that is not in the list, or has it under another name; nothing is changed then.
     public func migrate(_ migrations: [Migration], clock: any WallClock = SystemClock()) async throws {
         let wanted = migrations.sorted { ($0.module, $0.number) < ($1.module, $1.number) }
         for (step, next) in zip(wanted, wanted.dropFirst()) {

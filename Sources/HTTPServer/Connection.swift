@@ -3,8 +3,8 @@ internal import Glibc
 internal import LatchkeyHTTP
 internal import LatchkeyPlatform
 
-/// One connection: feeds the machine with what the socket brings and does what it says. It lives in its loop's slot table
-/// and is touched on the loop's thread only.
+/// One connection: feeds the machine with what the socket brings and does what it says. It lives in its loop's slot
+/// table and is touched on the loop's thread only.
 final class Connection {
     /// How far the end has come once the last answer was given.
     private enum Ending {
@@ -194,8 +194,8 @@ final class Connection {
         flush()
     }
 
-    /// Counts `count` bytes as what this connection holds of a body; false when the loop's connections hold too much. The
-    /// first bytes of each are free, so that small requests are served however many large ones are under way.
+    /// Counts `count` bytes as what this connection holds of a body; false when the loop's connections hold too much.
+    /// The first bytes of each are free, so that small requests are served however many large ones are under way.
     private func hold(_ count: Int) -> Bool {
         let counted = max(0, count - HTTPServer.Limits.freeBodyBytes)
         loop.heldBodyBytes += counted - heldBodyBytes

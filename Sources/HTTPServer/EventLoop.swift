@@ -253,8 +253,8 @@ final class EventLoop: @unchecked Sendable {
     // MARK: - Messages
 
     private func readInbox() {
-        // A slice a turn: an event for thousands of streams must not hold up the requests in between, nor must jobs, each
-        // of which may be two signatures.
+        // A slice a turn: an event for thousands of streams must not hold up the requests in between, nor must jobs,
+        // each of which may be two signatures.
         let (messages, jobs) = inbox.take(messages: 256, jobs: 4)
         for job in jobs { executor.run(job) }
         for message in messages {

@@ -16,7 +16,8 @@ extension HTTPServer {
         /// The proxies that are believed about who called them.
         public var proxies = TrustedProxies()
 
-        /// Makes a configuration; the defaults are a loopback address, a port that the system chooses and a loop per core.
+        /// Makes a configuration; the defaults are a loopback address, a port that the system chooses and a loop per
+        /// core.
         public init(host: String = "127.0.0.1", port: Int = 0, loops: Int = 0, limits: Limits = Limits()) {
             self.host = host
             self.port = port
@@ -29,21 +30,21 @@ extension HTTPServer {
     public struct Limits: Sendable {
         /// The longest request head, the most header fields, the longest body.
         public var message = MessageLimits()
-        /// Bytes of request bodies that are held at a time, until they are answered, by all connections together; the first
-        /// 16 KiB of each body do not count. A body that grows beyond it is answered 503 with `Retry-After`.
+        /// Bytes of request bodies that are held at a time, until they are answered, by all connections together; the
+        /// first 16 KiB of each body do not count. A body that grows beyond it is answered 503 with `Retry-After`.
         public var heldBodyBytes = 64 << 20
         /// The most connections at a time; further ones wait in the system's queue until one closes.
         public var connections = 10_000
-        /// The most connections of one client address at a time, IPv6 addresses of one /64 together; one more is closed at
-        /// once. Connections from trusted proxies do not count.
+        /// The most connections of one client address at a time, IPv6 addresses of one /64 together; one more is closed
+        /// at once. Connections from trusted proxies do not count.
         public var connectionsPerAddress = 6_000
         /// The most streams at a time; one more is answered 503 with `Retry-After`. At most three quarters of
         /// ``connections`` count, so that streams never keep requests out.
         public var streams = 7_500
         /// How long a TLS handshake may take.
         public var handshakeTime = Duration.seconds(10)
-        /// How long a request head may take, from its first byte, or from the connection's beginning or handshake. Then 408 where a
-        /// part has come, and the connection is closed.
+        /// How long a request head may take, from its first byte, or from the connection's beginning or handshake. Then
+        /// 408 where a part has come, and the connection is closed.
         public var headTime = Duration.seconds(10)
         /// How long a body may take before its rate counts.
         public var bodyTime = Duration.seconds(10)
@@ -59,8 +60,8 @@ extension HTTPServer {
         public var lingerTime = Duration.seconds(2)
         /// Unsent bytes of answers beyond which no further request of a connection is read.
         public var unsentBytes = 256 << 10
-        /// Unsent bytes of answers that all connections together hold; the first 16 KiB of each do not count. Whose answer
-        /// would go beyond is closed.
+        /// Unsent bytes of answers that all connections together hold; the first 16 KiB of each do not count. Whose
+        /// answer would go beyond is closed.
         public var waitingAnswerBytes = 128 << 20
         /// Unsent bytes of a stream beyond which its client is closed.
         public var streamBytes = 256 << 10

@@ -52,16 +52,16 @@ public final class HTTPServer: Sendable {
         return (host, port)
     }
 
-    /// Speaks TLS with another certificate or key from the next connection on; those that are open go on with theirs. Only
-    /// for a server whose configuration has ``Configuration/tls``.
+    /// Speaks TLS with another certificate or key from the next connection on; those that are open go on with theirs.
+    /// Only for a server whose configuration has ``Configuration/tls``.
     public func use(_ context: TLSContext) {
         precondition(configuration.tls != nil, "a plain server stays one")
         for loop in loops.withLock({ $0 }) { loop.use(context) }
     }
 
     /// Stops in good order: accepts nothing more, closes idle connections, ends streams, lets the requests in hand come
-    /// to their end with `Connection: close`. What is not done `within` that time is cut off; to shorten it, call again.
-    /// Returns when all is closed.
+    /// to their end with `Connection: close`. What is not done `within` that time is cut off; to shorten it, call
+    /// again. Returns when all is closed.
     public func drain(within time: Duration) async {
         let loops = loops.withLock { $0 }
         for loop in loops { loop.drain(within: time) }

@@ -31,9 +31,9 @@ enum ListeningSocket {
         return (sockets, address.ip.description, address.port)
     }
 
-    /// Makes the system ignore new connections to the socket, without an answer that the client would see: it tries again
-    /// a second later, and finds the next server or none. Connections that are made already can still be accepted, so
-    /// that none is reset when the socket closes.
+    /// Makes the system ignore new connections to the socket, without an answer that the client would see: it tries
+    /// again a second later, and finds the next server or none. Connections that are made already can still be
+    /// accepted, so that none is reset when the socket closes.
     static func ignoreNewConnections(_ socket: Int32) {
         // In classic BPF, at byte 13 of the TCP header: drop what has SYN, let the rest pass.
         var program = [

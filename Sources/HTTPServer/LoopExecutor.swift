@@ -22,8 +22,8 @@ final class LoopExecutor: TaskExecutor, @unchecked Sendable {
 
     /// Makes a task and runs it up to its first wait, or its end. To be called on the loop's thread.
     func start(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-        // `Task.immediate` would begin outside of this executor, and every `@concurrent` function within would come back
-        // through the inbox.
+        // `Task.immediate` would begin outside of this executor, and every `@concurrent` function within would come
+        // back through the inbox.
         first = .awaited
         let task = Task.detached(executorPreference: self, operation: operation)
         guard case .here(let job) = first else { preconditionFailure("a new task enqueues itself") }

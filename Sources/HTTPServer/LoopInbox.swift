@@ -3,8 +3,8 @@ internal import Glibc
 internal import LatchkeyPlatform
 internal import Synchronization
 
-/// Messages to an event loop, jobs for it to run, and the descriptor that wakes it. Every function may be called from any
-/// thread.
+/// Messages to an event loop, jobs for it to run, and the descriptor that wakes it. Every function may be called from
+/// any thread.
 final class LoopInbox: Sendable {
     private struct State: Sendable {
         var messages: [LoopMessage] = []

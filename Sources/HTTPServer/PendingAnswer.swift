@@ -1,8 +1,8 @@
 internal import LatchkeyHTTP
 internal import LatchkeyPlatform
 
-/// Where a handler's task leaves its answer: with the loop, if that still waits for the task's first suspension, else in
-/// its inbox.
+/// Where a handler's task leaves its answer: with the loop, if that still waits for the task's first suspension, else
+/// in its inbox.
 final class PendingAnswer: Sendable {
     private enum State: Sendable {
         case starting

@@ -34,7 +34,8 @@ struct SocketAddress {
         }
     }
 
-    /// The address without its port. A family that is neither IPv4 nor IPv6 cannot come over a listening socket of ours.
+    /// The address without its port. A family that is neither IPv4 nor IPv6 cannot come over a listening socket of
+    /// ours.
     var ip: IPAddress {
         withUnsafeBytes(of: storage) { bytes in
             // `sin_addr` lies at 4, `sin6_addr` at 8.

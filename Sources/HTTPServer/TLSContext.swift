@@ -26,8 +26,8 @@ public final class TLSContext: Sendable {
     // before anyone else sees it.
     private nonisolated(unsafe) let context: OpaquePointer
 
-    /// Reads a certificate and the certificates that lead from it to its authority (PEM, in this order), and its key (PEM,
-    /// not encrypted). Throws ``TLSError``.
+    /// Reads a certificate and the certificates that lead from it to its authority (PEM, in this order), and its key
+    /// (PEM, not encrypted). Throws ``TLSError``.
     public init(certificate: String, key: String, minimumVersion: Version = .tls12) throws(TLSError) {
         guard let context = SSL_CTX_new(TLS_server_method()) else { throw TLSError(.setUp, TLSError.queuedReason()) }
         self.context = context

@@ -2,8 +2,8 @@ internal import CEvent
 internal import CLatchkeyOpenSSL
 internal import Glibc
 
-/// A connection's way to its client: a socket, in the clear or through TLS, and what waits on either side of it. All the
-/// rest of a connection is the same for both.
+/// A connection's way to its client: a socket, in the clear or through TLS, and what waits on either side of it. All
+/// the rest of a connection is the same for both.
 ///
 /// Bytes are read and written straight away; the loop is asked to watch for room only when the socket did not take
 /// what was offered. libevent's own buffers cost two calls more to read a request, two `epoll_ctl` to write its answer,

@@ -8,9 +8,9 @@ public import UserPool
 /// Calls the functions of pools over HTTP.
 ///
 /// A call is a `POST` of the event as JSON; the answer is the event with another `response`. It is asked three times in
-/// all, five seconds each, as Amazon Cognito does, when it does not answer, cannot be reached, or answers with a status of
-/// 500 or more (or 429). No redirect is followed, and no address is contacted that is neither public, nor this machine's
-/// own, nor in the networks allowed.
+/// all, five seconds each, as Amazon Cognito does, when it does not answer, cannot be reached, or answers with a status
+/// of 500 or more (or 429). No redirect is followed, and no address is contacted that is neither public, nor this
+/// machine's own, nor in the networks allowed.
 ///
 /// ```swift
 /// let hooks = HTTPHooks(["arn:aws:lambda:us-east-1:000000000000:function:check": endpoint])

@@ -15,9 +15,9 @@ enum HookAnswer: Equatable, Sendable {
 
     /// Reads an answer.
     ///
-    /// A function that ends with an error says so by `{"errorMessage": …}`: behind the header `X-Amz-Function-Error` (the
-    /// Invoke operation of Lambda), with a status from 400 to 499, or, as the emulators of Lambda's runtime do it, in
-    /// place of the event.
+    /// A function that ends with an error says so by `{"errorMessage": …}`: behind the header `X-Amz-Function-Error`
+    /// (the Invoke operation of Lambda), with a status from 400 to 499, or, as the emulators of Lambda's runtime do it,
+    /// in place of the event.
     init(_ response: ClientResponse) {
         switch response.status {
         case 200...299:

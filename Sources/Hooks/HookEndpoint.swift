@@ -34,9 +34,10 @@ public struct HookEndpoint: Sendable {
 
     /// An endpoint for the function of that Amazon Resource Name.
     ///
-    /// `url` is an `https` URL, or an `http` URL of this machine. For ``Kind/lambda`` it is the emulator's address, or the
-    /// whole URL of the function's invocations; an emulator is asked for the function by the name in its ARN. `secret`, of
-    /// at least ``shortestSecret`` bytes, is needed for ``Kind/http``. `codeKey`, 32 bytes, is needed for custom senders.
+    /// `url` is an `https` URL, or an `http` URL of this machine. For ``Kind/lambda`` it is the emulator's address, or
+    /// the whole URL of the function's invocations; an emulator is asked for the function by the name in its ARN.
+    /// `secret`, of at least ``shortestSecret`` bytes, is needed for ``Kind/http``. `codeKey`, 32 bytes, is needed for
+    /// custom senders.
     public init(
         _ kind: Kind, of function: String, url: String, secret: Secret? = nil, codeKey: [UInt8]? = nil
     ) throws(Fault) {

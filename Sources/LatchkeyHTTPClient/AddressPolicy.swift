@@ -1,8 +1,8 @@
 internal import LatchkeyHTTP
 public import LatchkeyPlatform
 
-/// Which addresses a request may be sent to, whatever its URL's host resolves to: for URLs that somebody else has chosen
-/// or whose names somebody else answers for (server-side request forgery, DNS rebinding).
+/// Which addresses a request may be sent to, whatever its URL's host resolves to: for URLs that somebody else has
+/// chosen or whose names somebody else answers for (server-side request forgery, DNS rebinding).
 ///
 /// It is asked about the address of each connection, before it is made and again before a request goes out on one that
 /// was kept; a proxy is not used.

@@ -1,8 +1,8 @@
 /// Sends HTTP requests: bounded, cancellable, and without surprises.
 ///
 /// No redirect is followed, no cookie kept, no credential looked up, no content coding undone; only `http` and `https`
-/// are spoken, certificates are always verified, and a proxy is used only when the request asks for it. All clients of a
-/// process share one thread and its open connections.
+/// are spoken, certificates are always verified, and a proxy is used only when the request asks for it. All clients of
+/// a process share one thread and its open connections.
 ///
 /// ```swift
 /// var request = ClientRequest(.post, "https://auth.example.com/", body: Array(#"{}"#.utf8))
@@ -18,16 +18,17 @@ public struct HTTPClient: Sendable {
 
     /// Another handle on the same thread and connections.
     ///
-    /// - Parameter caFile: a file with the certificates (PEM) of the authorities that are trusted instead of the system's:
-    ///   for a server whose certificate is signed by an authority of its own, or by itself. A file that cannot be read
-    ///   fails each request as ``HTTPClientError/Code/untrusted``.
+    /// - Parameter caFile: a file with the certificates (PEM) of the authorities that are trusted instead of the
+    ///   system's: for a server whose certificate is signed by an authority of its own, or by itself. A file that
+    ///   cannot be read fails each request as ``HTTPClientError/Code/untrusted``.
     public init(caFile: String? = nil) {
         self.caFile = caFile
     }
 
     /// Sends a request and waits for the whole answer, whatever its status.
     ///
-    /// Throws ``HTTPClientError``; cancelling the task ends the exchange at once with ``HTTPClientError/Code/cancelled``.
+    /// Throws ``HTTPClientError``; cancelling the task ends the exchange at once with
+    /// ``HTTPClientError/Code/cancelled``.
     public func send(_ request: ClientRequest) async throws(HTTPClientError) -> ClientResponse {
         try request.validate()
         let transfer = Transfer(request, .whole(maximumBytes: request.maximumResponseBytes), caFile: caFile)

@@ -2,9 +2,9 @@ internal import LatchkeyPlatform
 
 /// Hands mail to a server by SMTP (RFC 5321): bounded, cancellable, certificates always verified.
 ///
-/// Connections are kept for the next mail, so a run of mail costs one handshake a lane. libcurl waits for a server's last
-/// word on a mail, and for its good-bye, without doing anything else; so mail has threads of its own, and a server that
-/// is slow to answer holds up nothing but mail.
+/// Connections are kept for the next mail, so a run of mail costs one handshake a lane. libcurl waits for a server's
+/// last word on a mail, and for its good-bye, without doing anything else; so mail has threads of its own, and a server
+/// that is slow to answer holds up nothing but mail.
 ///
 /// ```swift
 /// try await MailClient(server).send(OutgoingMail(from: "no-reply@example.org", to: address, content: bytes))

@@ -8,8 +8,8 @@ public struct MailError: Error, Equatable, Sendable, CustomStringConvertible {
     public enum Code: Sendable, Hashable {
         /// The mail or the server's address cannot be sent as it stands; nothing was.
         case invalidMail
-        /// The server cannot be reached, is not ready, or broke off: any mail would fail now. It may have taken this one,
-        /// when it broke off after the last byte.
+        /// The server cannot be reached, is not ready, or broke off: any mail would fail now. It may have taken this
+        /// one, when it broke off after the last byte.
         case unavailable
         /// The TLS handshake failed, the server offers no TLS, or its certificate is not trusted for that name.
         case untrusted
@@ -25,8 +25,8 @@ public struct MailError: Error, Equatable, Sendable, CustomStringConvertible {
 
     /// The kind of failure.
     public let code: Code
-    /// The server's last reply (RFC 5321 §4.2), where it was the reason; with its enhanced status code (RFC 3463), if it
-    /// gave one: `550 5.1.1`.
+    /// The server's last reply (RFC 5321 §4.2), where it was the reason; with its enhanced status code (RFC 3463), if
+    /// it gave one: `550 5.1.1`.
     public let reply: String?
     /// What happened, without an address, a name or anything of the content.
     public let reason: String

@@ -1,7 +1,7 @@
 internal import CLatchkeyCurl
 
-/// What a mail server said last (RFC 5321 §4.2): the code, and the enhanced status code after it (RFC 2034), if there is
-/// one. The words after them often repeat the receiver's address and are not kept.
+/// What a mail server said last (RFC 5321 §4.2): the code, and the enhanced status code after it (RFC 2034), if there
+/// is one. The words after them often repeat the receiver's address and are not kept.
 struct MailReply {
     /// The code, 0 before the first reply.
     private(set) var code = 0
@@ -26,8 +26,8 @@ struct MailReply {
 
     /// What kind of failure it is that libcurl ended the exchange with, after this reply.
     ///
-    /// libcurl tells a refused `MAIL`, `RCPT` or `DATA` as "send error" and a content that was not taken as "weird server
-    /// reply", which an unfit greeting is as well: then nothing of the content was sent.
+    /// libcurl tells a refused `MAIL`, `RCPT` or `DATA` as "send error" and a content that was not taken as "weird
+    /// server reply", which an unfit greeting is as well: then nothing of the content was sent.
     func failure(_ status: CURLcode, hasSentAll: Bool) -> MailError.Code {
         switch status {
         case CURLE_LOGIN_DENIED: return .loginRefused

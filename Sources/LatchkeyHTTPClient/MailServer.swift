@@ -7,8 +7,8 @@ public import LatchkeyPlatform
 /// server.login = .init(username: "latchkey", password: password)
 /// ```
 public struct MailServer: Sendable {
-    /// How the connection is kept from others' eyes. With either kind of TLS the server's certificate is verified for its
-    /// name, and nothing is said before that.
+    /// How the connection is kept from others' eyes. With either kind of TLS the server's certificate is verified for
+    /// its name, and nothing is said before that.
     public enum Security: Sendable, Equatable {
         /// TLS from the first byte (RFC 8314 §3.3), usually port 465.
         case tls

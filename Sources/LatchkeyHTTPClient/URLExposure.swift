@@ -5,13 +5,15 @@ internal import LatchkeyPlatform
 public enum URLExposure: Sendable, Equatable {
     /// Nobody but who is called: `https`.
     case encrypted
-    /// Whoever listens on this machine: `http` to a loopback address (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3) or `localhost`.
+    /// Whoever listens on this machine: `http` to a loopback address (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3) or
+    /// `localhost`.
     case thisMachine
     /// Anybody between here and there.
     case open
 
-    /// How exposed requests to a URL are; `nil` for what is no `http` or `https` URL. What the name of a host means by the
-    /// time of a request is decided then: a request to ``thisMachine`` sets ``ClientRequest/addresses`` to loopback.
+    /// How exposed requests to a URL are; `nil` for what is no `http` or `https` URL. What the name of a host means by
+    /// the time of a request is decided then: a request to ``thisMachine`` sets ``ClientRequest/addresses`` to
+    /// loopback.
     public init?(_ url: String) {
         // libcurl takes one slash or three for two, which nobody means.
         guard url.contains("://"), !url.contains(":///"), let parts = URLParts(url), !parts.host.isEmpty else {

@@ -88,8 +88,8 @@ public final class ExecutorThread: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Names the calling thread. Swift sees neither `pthread_setname_np` (a GNU extension) nor `prctl` (variadic), so it
-    /// takes the kernel's own file; a name that cannot be set is no reason to fail.
+    /// Names the calling thread. Swift sees neither `pthread_setname_np` (a GNU extension) nor `prctl` (variadic), so
+    /// it takes the kernel's own file; a name that cannot be set is no reason to fail.
     private static func nameThisThread(_ name: String) {
         let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
         guard file >= 0 else { return }

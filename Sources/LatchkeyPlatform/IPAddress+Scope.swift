@@ -1,7 +1,7 @@
 extension IPAddress {
     /// Whether the address belongs to somebody on the public Internet, as far as its form tells: none of the special
-    /// ranges of the IANA registries (RFC 6890), of multicast, and none that carries an IPv4 address inside (NAT64, 6to4,
-    /// Teredo), which could be one of those.
+    /// ranges of the IANA registries (RFC 6890), of multicast, and none that carries an IPv4 address inside (NAT64,
+    /// 6to4, Teredo), which could be one of those.
     public var isPublic: Bool { !Self.special.contains { $0.contains(self) } }
 
     private static let special: [IPNetwork] = [

@@ -36,8 +36,8 @@ public struct IPAddress: Hashable, Sendable, LosslessStringConvertible {
         }
     }
 
-    /// Reads `192.0.2.7` or `2001:db8::7` (RFC 4291 §2.2); nil for anything else: names, ports, brackets, zones, spaces,
-    /// IPv4 in fewer than four numbers or with leading zeros.
+    /// Reads `192.0.2.7` or `2001:db8::7` (RFC 4291 §2.2); nil for anything else: names, ports, brackets, zones,
+    /// spaces, IPv4 in fewer than four numbers or with leading zeros.
     public init?(_ text: String) {
         // inet_pton reads a C string: what follows a NUL would not be looked at.
         guard text.utf8.count <= 45, !text.utf8.contains(0) else { return nil }
@@ -62,7 +62,8 @@ public struct IPAddress: Hashable, Sendable, LosslessStringConvertible {
     public var rateKey: IPAddress { isIPv4 ? self : IPAddress(high: high, low: 0) }
 
     /// What the attempts of all networks of one site are counted by, beside each network's own: the first 48 bits of an
-    /// IPv6 address, which is what a site is given (RFC 6177 §2), with ones where no ``rateKey`` has any; `nil` for IPv4.
+    /// IPv6 address, which is what a site is given (RFC 6177 §2), with ones where no ``rateKey`` has any; `nil` for
+    /// IPv4.
     public var siteKey: IPAddress? { isIPv4 ? nil : IPAddress(high: high & 0xffff_ffff_ffff_0000, low: .max) }
 
     /// Whether it is this machine (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3).

@@ -4,8 +4,8 @@ public struct IPNetwork: Hashable, Sendable, LosslessStringConvertible {
     /// Of the 128 bits of the IPv6 form.
     private let prefixLength: Int
 
-    /// Reads an address, or one with the length of its prefix behind a slash. Nil for anything else, and where bits behind
-    /// the prefix are set: whoever writes `10.0.0.1/8` may have meant something else.
+    /// Reads an address, or one with the length of its prefix behind a slash. Nil for anything else, and where bits
+    /// behind the prefix are set: whoever writes `10.0.0.1/8` may have meant something else.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = IPAddress(String(parts[0])) else { return nil }

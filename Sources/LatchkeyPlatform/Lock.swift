@@ -12,7 +12,8 @@ internal import Glibc
 /// It wraps `pthread_mutex` because `Synchronization.Mutex` gives false ThreadSanitizer reports on Linux: 50 reports
 /// in a program that had none after this type took its place.
 ///
-/// It is inlined where it is used: every hot path takes a few locks, and to call it generically costs as much as the lock.
+/// It is inlined where it is used: every hot path takes a few locks, and to call it generically costs as much as the
+/// lock.
 // SAFETY: `state` is touched only between lock and unlock of `mutex`, which is also why nobody else needs to check that
 // accesses to it exclude each other.
 public final class Lock<State>: @unchecked Sendable {

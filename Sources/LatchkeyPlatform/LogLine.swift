@@ -1,7 +1,7 @@
 /// A log line in the making: a JSON object (RFC 8259) as UTF-8.
 ///
-/// It is made of bytes, for every request writes one or two: of `String`s a line took 6 µs, which was a quarter of what a
-/// plain `GET` cost.
+/// It is made of bytes, for every request writes one or two: of `String`s a line took 6 µs, which was a quarter of what
+/// a plain `GET` cost.
 struct LogLine {
     private var bytes: [UInt8] = []
 

@@ -1,17 +1,17 @@
 /// Text of which no more than thirty combining marks follow each other, as the Stream-Safe Text Format has it (Unicode
 /// Standard Annex #15 §13).
 ///
-/// Swift compares, hashes and searches texts by their normal form, and puts a run of marks in order in the square of its
-/// length: twenty thousand bytes of them cost a second. So text is held to this wherever it comes in, before anything is
-/// done with it. No language needs more than a few marks on a letter.
+/// Swift compares, hashes and searches texts by their normal form, and puts a run of marks in order in the square of
+/// its length: twenty thousand bytes of them cost a second. So text is held to this wherever it comes in, before
+/// anything is done with it. No language needs more than a few marks on a letter.
 public enum StreamSafeText {
     /// How many marks may follow each other.
     public static let longestRun = 30
     /// The first byte that a mark can begin with: the first of them is U+0300, `CC 80`.
     private static let firstLead: UInt8 = 0xcc
 
-    /// Whether the bytes are such a text. They need not be UTF-8: what is none is taken for U+FFFD, as decoding takes it,
-    /// which is no mark.
+    /// Whether the bytes are such a text. They need not be UTF-8: what is none is taken for U+FFFD, as decoding takes
+    /// it, which is no mark.
     ///
     /// ASCII is passed over eight bytes at a time, and nothing is normalized.
     public static func accepts(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -34,8 +34,8 @@ public enum StreamSafeText {
         return true
     }
 
-    /// Whether normalization may put the scalar in another order: its canonical combining class is not 0, or it is one of
-    /// the three of class 0 that are made of such.
+    /// Whether normalization may put the scalar in another order: its canonical combining class is not 0, or it is one
+    /// of the three of class 0 that are made of such.
     static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0f73, 0x0f75, 0x0f81: true

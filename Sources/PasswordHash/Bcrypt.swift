@@ -42,8 +42,8 @@ struct Bcrypt: Sendable, Equatable {
 
     /// Whether the hash is that of a password. It blocks for as long as the cost asks.
     ///
-    /// The algorithm looks at 72 bytes and at none behind a NUL: of a password with a NUL it would check a part, so that
-    /// one never fits.
+    /// The algorithm looks at 72 bytes and at none behind a NUL: of a password with a NUL it would check a part, so
+    /// that one never fits.
     func matches(_ password: [UInt8]) throws(PasswordHashError) -> Bool {
         let setting = String(decoding: text.utf8.prefix(Self.settingCount), as: UTF8.self)
         var output = [CChar](repeating: 0, count: latchkey_crypt_output_size())

@@ -1,6 +1,7 @@
 internal import LatchkeyPlatform
 
-/// Threads that do nothing but slow hashes, so that neither an event loop nor Swift's cooperative pool ever waits for one.
+/// Threads that do nothing but slow hashes, so that neither an event loop nor Swift's cooperative pool ever waits for
+/// one.
 ///
 /// Their number bounds the memory and the processor time, the queue's length the wait.
 final class DerivationThreads: Sendable {

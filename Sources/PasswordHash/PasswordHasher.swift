@@ -28,8 +28,8 @@ public final class PasswordHasher: Sendable {
     ///
     /// - Parameters:
     ///   - algorithm: must be within its bounds.
-    ///   - threads: how many derivations run at once, and so how many times the algorithm's memory is in use; by default
-    ///     one a processor.
+    ///   - threads: how many derivations run at once, and so how many times the algorithm's memory is in use; by
+    ///     default one a processor.
     ///   - queueLimit: how many may wait.
     public init(
         algorithm: PasswordHashAlgorithm = .standard, threads: Int? = nil, queueLimit: Int = 64
@@ -88,8 +88,8 @@ public final class PasswordHasher: Sendable {
             || stored.hash.count != Self.hashCount
     }
 
-    /// Whether a hash that comes from elsewhere may be stored: ``verify(_:against:)`` reads it, and checking it costs about
-    /// a second at most (see ``ForeignHash``), or what checking one of this hasher's own costs.
+    /// Whether a hash that comes from elsewhere may be stored: ``verify(_:against:)`` reads it, and checking it costs
+    /// about a second at most (see ``ForeignHash``), or what checking one of this hasher's own costs.
     public func accepts(_ phc: String) -> Bool {
         switch StoredHash(phc) {
         case .phc(let string): string.algorithm == algorithm || string.algorithm.isAffordable

@@ -96,8 +96,8 @@ final class SQLiteConnection: @unchecked Sendable {
     /// How many pages are copied between two looks at whether to go on: 4 MiB.
     private static let pagesOfStep: Int32 = 1024
 
-    /// Copies the store into an empty file, as the open transaction sees it. `proceed` hears how many pages of how many are
-    /// there, and ends the copying by an error.
+    /// Copies the store into an empty file, as the open transaction sees it. `proceed` hears how many pages of how many
+    /// are there, and ends the copying by an error.
     func copy(to path: String, _ proceed: (_ done: Int, _ total: Int) throws -> Void) throws {
         var target: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE

@@ -3,14 +3,14 @@ internal import Database
 extension SQLiteDatabase {
     /// Writes a copy of the store as it is at one moment, a committed one, while reads and writes go on.
     ///
-    /// The copy is made by SQLite itself (`sqlite3_backup_step`) on one of the connections that scan: nothing else opens
-    /// the file, as closing it again would drop SQLite's locks on it. It lies beside its place under another name until it
-    /// is whole and on disk, is for its owner alone, and never takes the place of a file that is there. Writes need room
-    /// in the log meanwhile: it cannot be emptied of what the copy still reads.
+    /// The copy is made by SQLite itself (`sqlite3_backup_step`) on one of the connections that scan: nothing else
+    /// opens the file, as closing it again would drop SQLite's locks on it. It lies beside its place under another name
+    /// until it is whole and on disk, is for its owner alone, and never takes the place of a file that is there. Writes
+    /// need room in the log meanwhile: it cannot be emptied of what the copy still reads.
     ///
     /// - Parameter progress: hears how many pages of how many are written.
-    /// - Throws: ``DatabaseError``, with ``DatabaseError/Code/full`` when the disk is; `CancellationError` when the task is
-    ///   cancelled. What was written is gone then.
+    /// - Throws: ``DatabaseError``, with ``DatabaseError/Code/full`` when the disk is; `CancellationError` when the
+    ///   task is cancelled. What was written is gone then.
     public func backUp(
         to path: String, progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) async throws {

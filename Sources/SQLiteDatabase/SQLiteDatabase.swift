@@ -30,7 +30,8 @@ public final class SQLiteDatabase: Database {
         public var readers = 4
         /// How many scans run side by side, each on a thread of its own.
         public var scanners = 2
-        /// How many reads, how many scans, and how many writes, may wait; the next one throws ``DatabaseError/Code/busy``.
+        /// How many reads, how many scans, and how many writes, may wait; the next one throws
+        /// ``DatabaseError/Code/busy``.
         public var queueLimit = 8192
         /// How many writes may share a commit.
         public var groupLimit = 256
@@ -46,7 +47,8 @@ public final class SQLiteDatabase: Database {
     /// Opens the store at `path`, with `readers` connections for reads, and makes it when nothing is there.
     ///
     /// Throws ``DatabaseError/Code/foreign``, ``DatabaseError/Code/damaged`` or ``DatabaseError/Code/newer`` for a file
-    /// that is not a sound store of this program and of that kind; it is left untouched. A file that others may read is made private.
+    /// that is not a sound store of this program and of that kind; it is left untouched. A file that others may read is
+    /// made private.
     public static func open(
         path: String, readers: Int, kind: StoreKind = .pools
     ) throws(DatabaseError) -> SQLiteDatabase {

@@ -31,7 +31,8 @@ struct SQLiteFile {
         }
     }
 
-    /// Throws unless the file that `connection` has opened is a store of ours, of this kind, that this program can read.
+    /// Throws unless the file that `connection` has opened is a store of ours, of this kind, that this program can
+    /// read.
     func check(_ connection: SQLiteConnection) throws(DatabaseError) {
         let application: Int64
         let format: Int64

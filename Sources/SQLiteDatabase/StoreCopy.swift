@@ -1,8 +1,8 @@
 internal import Database
 internal import Glibc
 
-/// The file that a copy of a store goes into: filled under another name, for its owner alone, and given its own when it is
-/// whole and on disk. SQLite does not see to the latter where it copies.
+/// The file that a copy of a store goes into: filled under another name, for its owner alone, and given its own when it
+/// is whole and on disk. SQLite does not see to the latter where it copies.
 struct StoreCopy {
     let path: String
 

@@ -15,8 +15,8 @@ struct AdminGate: Sendable {
         verifier = SigV4.Verifier(service: "latchkey", tolerance: clockSkew, acceptsAny: acceptsAny)
     }
 
-    /// Whether the head of a request shows that an administrator sends it, so that a long body may be read; false where the
-    /// key is not in memory, as it is once it was used. Throws ``SigV4Error`` when it is not signed as it must be.
+    /// Whether the head of a request shows that an administrator sends it, so that a long body may be read; false where
+    /// the key is not in memory, as it is once it was used. Throws ``SigV4Error`` when it is not signed as it must be.
     func admits(head request: Request) throws(SigV4Error) -> Bool {
         try verifier.verify(head: SignableRequest(request), now: clock.now()) { keys.keptSecret(of: $0) }
     }

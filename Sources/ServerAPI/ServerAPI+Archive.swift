@@ -4,9 +4,9 @@ internal import LatchkeyJSON
 internal import LatchkeyPlatform
 internal import UserPool
 
-/// Moving a pool to another server, part by part, so that neither side holds more than one part and either may ask again.
-/// What leaves is sealed to a key that the administrator names, what comes is sealed to this server's: nothing secret
-/// crosses the wire in the clear, whatever the wire.
+/// Moving a pool to another server, part by part, so that neither side holds more than one part and either may ask
+/// again. What leaves is sealed to a key that the administrator names, what comes is sealed to this server's: nothing
+/// secret crosses the wire in the clear, whatever the wire.
 extension ServerAPI {
     /// Where the next part begins, and how many users are in this one.
     private static let nextHeader: HeaderName = "Latchkey-Next", usersHeader: HeaderName = "Latchkey-Users"
@@ -18,8 +18,8 @@ extension ServerAPI {
         }
     }
 
-    /// `POST /archive/export?userPoolId=&archive=&chunk=&from=` with a key in PEM: a part of the pool, sealed to the key for
-    /// that chunk of that archive. `Latchkey-Next` says where the next one begins; the last part has none.
+    /// `POST /archive/export?userPoolId=&archive=&chunk=&from=` with a key in PEM: a part of the pool, sealed to the
+    /// key for that chunk of that archive. `Latchkey-Next` says where the next one begins; the last part has none.
     func exportArchive(_ request: Request) async -> Response {
         await asAdministrator(request) {
             let query = try ArchiveQuery(request, known: ["userPoolId", "archive", "chunk", "from"])
@@ -45,8 +45,8 @@ extension ServerAPI {
     /// The longest part that is taken, sealed as it is: beyond what other requests may be, for one user can have much.
     static let longestPart = 5 << 20
 
-    /// Decides by the head of `POST /archive/import` whether a part that is longer than other bodies may be is read: whoever
-    /// is no administrator cannot have the server keep it. The head says which digest the part has
+    /// Decides by the head of `POST /archive/import` whether a part that is longer than other bodies may be is read:
+    /// whoever is no administrator cannot have the server keep it. The head says which digest the part has
     /// (`X-Amz-Content-Sha256`), so that the signature can be judged.
     func admitPart(_ request: Request) -> Admission {
         do {
@@ -56,9 +56,9 @@ extension ServerAPI {
         }
     }
 
-    /// `POST /archive/import?userPoolId=&origin=&archive=&chunk=&last=&groups=` with a part that was sealed to this server's
-    /// key: takes what is right of it, and says what came of it and what was left out. Into a pool that is not its origin it brings groups only
-    /// with `groups=true`.
+    /// `POST /archive/import?userPoolId=&origin=&archive=&chunk=&last=&groups=` with a part that was sealed to this
+    /// server's key: takes what is right of it, and says what came of it and what was left out. Into a pool that is not
+    /// its origin it brings groups only with `groups=true`.
     func importArchive(_ request: Request) async -> Response {
         await asAdministrator(request) {
             let query = try ArchiveQuery(

@@ -6,10 +6,10 @@ extension ServerAPI {
     /// `/confirmUser?client_id=&user_name=&confirmation_code=`: the link of a mail that confirms a sign-up
     /// (`CONFIRM_WITH_LINK`).
     ///
-    /// Opening it (`GET`) looks at nothing and shows a button, which confirms (`POST` of the same address), once: programs
-    /// that look into mail open links, and would confirm a stranger's sign-up with the address of who never asked for it.
-    /// With `confirmsOnOpening` the first `GET` confirms, as at Amazon Cognito; `HEAD` never does. Whatever is wrong, the
-    /// page is the same, and it holds nothing of the request.
+    /// Opening it (`GET`) looks at nothing and shows a button, which confirms (`POST` of the same address), once:
+    /// programs that look into mail open links, and would confirm a stranger's sign-up with the address of who never
+    /// asked for it. With `confirmsOnOpening` the first `GET` confirms, as at Amazon Cognito; `HEAD` never does.
+    /// Whatever is wrong, the page is the same, and it holds nothing of the request.
     func confirmUser(_ request: Request) async -> Response {
         await answering(request) {
             guard request.method == .post || request.method == .get && confirmsOnOpening else {

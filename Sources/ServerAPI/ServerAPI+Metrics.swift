@@ -4,8 +4,8 @@ public import LatchkeyPlatform
 extension ServerAPI {
     /// What `GET /metrics` shows, and to whom.
     ///
-    /// The reader shows a bearer token, wherever it calls from: behind a proxy on the same machine every client looks as
-    /// if it were local, so an address proves nothing.
+    /// The reader shows a bearer token, wherever it calls from: behind a proxy on the same machine every client looks
+    /// as if it were local, so an address proves nothing.
     public struct Metrics: Sendable {
         private let registry: MetricRegistry
         private let admits: @Sendable (_ token: Secret) -> Bool

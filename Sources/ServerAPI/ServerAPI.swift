@@ -15,10 +15,10 @@ public import UserPool
 /// | `GET /session/events` | an event stream that tells the holder of an access token when the session ends |
 /// | `GET /outbox?userPoolId=&username=` | the messages sent to users, for an administrator |
 /// | `GET /refusals?userPoolId=&username=` | why a user was refused of late, for an administrator |
-/// | `GET /confirmUser?client_id=&user_name=&confirmation_code=` | the link of a mail: a button that confirms a sign-up |
-/// | `POST /confirmUser?client_id=&user_name=&confirmation_code=` | confirms it |
-/// | `PUT /imports/<pool>/<job>?expires=&signature=` | takes the file of an import job, at the address that the job has |
-/// | `GET /archive/key` | the key that archives for this server are sealed to, for an administrator |
+/// | `GET /confirmUser?client_id=&user_name=&confirmation_code=` | the link of a mail: a button that confirms a sign-up
+/// | | `POST /confirmUser?client_id=&user_name=&confirmation_code=` | confirms it |
+/// | `PUT /imports/<pool>/<job>?expires=&signature=` | takes the file of an import job, at the address that the job has
+/// | | `GET /archive/key` | the key that archives for this server are sealed to, for an administrator |
 /// | `POST /archive/export?userPoolId=&archive=&chunk=&from=` | a part of a pool, sealed to the key in the body |
 /// | `POST /archive/import?userPoolId=&origin=&archive=&chunk=&last=&groups=` | takes a part of a pool, likewise |
 /// | `POST /backups` | begins a copy of all stores beside them, for an administrator |
@@ -78,8 +78,9 @@ public struct ServerAPI: Sendable {
     let clock: any WallClock
     let log: Log
 
-    /// Serves the pools; administrators need a signature by one of the keys, or any when `acceptsAnySignature`. Links that
-    /// confirm sign-ups do so when they are opened, rather than by the button of their page, when `confirmsOnOpening`.
+    /// Serves the pools; administrators need a signature by one of the keys, or any when `acceptsAnySignature`. Links
+    /// that confirm sign-ups do so when they are opened, rather than by the button of their page, when
+    /// `confirmsOnOpening`.
     public init(
         pools: UserPools, accessKeys: AccessKeys, sources: Sources, acceptsAnySignature: Bool = false,
         confirmsOnOpening: Bool = false, clockSkew: Duration = .seconds(300), clock: any WallClock = SystemClock(),

@@ -17,9 +17,9 @@ public import LatchkeyPlatform
 ///     print("\(token.username ?? token.subject) may enter until \(token.expires.rfc3339)")
 /// }
 /// ```
-/// A token is refused unless everything about it is right (RFC 7515, RFC 7519, RFC 8725): its form, its algorithm, which
-/// the key decides, its signature, its times, and the ``TokenRules``. Keys are those that the issuer publishes, never
-/// one that a token brings along.
+/// A token is refused unless everything about it is right (RFC 7515, RFC 7519, RFC 8725): its form, its algorithm,
+/// which the key decides, its signature, its times, and the ``TokenRules``. Keys are those that the issuer publishes,
+/// never one that a token brings along.
 ///
 /// Offline, a token stays valid until it expires, also when its session has ended meanwhile. Where that is too long,
 /// pass `isLive`, which is asked for each token of a session that is otherwise valid.

@@ -3,8 +3,9 @@ internal import LatchkeyPlatform
 
 extension UserPools {
     /// Starts a job whose file has come: it will be worked at in its turn. Throws `importJobNotFound`, and
-    /// `importPreconditionNotMet` for a job without a file, one that was started already, while another one of the pool is
-    /// at work, and in a pool whose users could not get a password: it verifies no contact and the file brings no hashes.
+    /// `importPreconditionNotMet` for a job without a file, one that was started already, while another one of the pool
+    /// is at work, and in a pool whose users could not get a password: it verifies no contact and the file brings no
+    /// hashes.
     public func startImportJob(_ id: String, of pool: Pool) async throws -> ImportJob {
         let files = imports.files
         let uploads = uploads

@@ -56,8 +56,8 @@ extension UserPools {
         return document.encode()
     }
 
-    /// The public key with that `kid`, if the pool whose tokens have that `iss` signs access tokens with it: for verifying
-    /// inside this process what others verify by the JWK set.
+    /// The public key with that `kid`, if the pool whose tokens have that `iss` signs access tokens with it: for
+    /// verifying inside this process what others verify by the JWK set.
     public func verificationKey(kid: String, issuer: String) async throws -> VerificationKey? {
         guard let published = try await services.signingKeys.published(kid: kid), published.use == .access,
             "\(services.configuration.publicURL)/\(published.pool)" == issuer

@@ -40,9 +40,9 @@ public final class UserPools: Sendable {
 
     /// Opens the pools in a store, bringing it to this program's schema first. Throws what the store throws.
     ///
-    /// `passwords` hashes the users' passwords; `messages` takes what is sent to users; `hooks` calls the functions that
-    /// pools name; `exposedPasswords` are known to others, beside the commonest; `logs` takes the logs of pools away;
-    /// `clientMetadata` fetches what clients say of themselves.
+    /// `passwords` hashes the users' passwords; `messages` takes what is sent to users; `hooks` calls the functions
+    /// that pools name; `exposedPasswords` are known to others, beside the commonest; `logs` takes the logs of pools
+    /// away; `clientMetadata` fetches what clients say of themselves.
     public convenience init(
         database: any Database, configuration: UserPoolConfiguration, masterKey: MasterKey,
         passwords: PasswordHasher, messages: any MessageSender, hooks: (any HookCaller)? = nil,
@@ -147,15 +147,15 @@ extension UserPools {
     }
 
     /// Puts other settings in place of a pool's own: what is left out gets its default. Throws `poolNotFound`,
-    /// `importInProgress`, and `invalidParameter` when the settings break a rule or change what is fixed (schema, aliases,
-    /// user names).
+    /// `importInProgress`, and `invalidParameter` when the settings break a rule or change what is fixed (schema,
+    /// aliases, user names).
     @discardableResult
     public func updatePool(_ id: PoolID, _ change: PoolChange) async throws -> Pool {
         try await pools.update(id, checking: { try await ImportStore($0).checkNoneRuns(in: id) }) { _ in change }
     }
 
-    /// Changes some of a pool's settings and leaves the others as they are: `settings` is handed the pool's document, and
-    /// what it makes of it is stored before anybody else can change the pool. Throws as ``updatePool(_:_:)`` does.
+    /// Changes some of a pool's settings and leaves the others as they are: `settings` is handed the pool's document,
+    /// and what it makes of it is stored before anybody else can change the pool. Throws as ``updatePool(_:_:)`` does.
     public func changeSettings(
         of id: PoolID, _ settings: @escaping @Sendable (inout JSONValue) -> Void
     ) async throws -> Pool {

@@ -7,8 +7,8 @@ internal import LatchkeyPlatform
 enum Program {
     static let version = "0.1.0"
 
-    /// Runs until a signal stops the server. The status is 0 then, 1 when it could not start, 2 when it was told something
-    /// that it does not understand.
+    /// Runs until a signal stops the server. The status is 0 then, 1 when it could not start, 2 when it was told
+    /// something that it does not understand.
     static func run(_ arguments: [String], environment: [String: String]) async -> Int32 {
         do {
             let arguments = try CommandLineArguments(arguments)

@@ -24,8 +24,8 @@ struct ServiceModel {
     /// Sensitive texts that are not secrets: they must not be seen in a message, but they open nothing.
     private static let personal: Set<String> = ["UsernameType", "AttributeValueType", "SessionIpAddressType"]
 
-    /// Patterns that the service does not hold itself to: it takes a custom domain, which is a whole name with dots, and
-    /// answers with the name of its own host in a member of the same type.
+    /// Patterns that the service does not hold itself to: it takes a custom domain, which is a whole name with dots,
+    /// and answers with the name of its own host in a member of the same type.
     private static let patterns = ["DomainType": #"^[a-z0-9](?:[a-z0-9\-\.]{0,61}[a-z0-9])?$"#]
 
     /// What a caller must show: a model says only whether a request is signed.

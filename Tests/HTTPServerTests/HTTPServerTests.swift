@@ -4,8 +4,8 @@ import LatchkeyPlatform
 import Testing
 
 @Suite struct HTTPServerTests {
-    /// `/now` answers on the loop, `/later` in a task; both say what they were asked. `/echo` answers the body, `/big` 3 MiB
-    /// and `/huge` 16 MiB, which is more than the system's buffers take.
+    /// `/now` answers on the loop, `/later` in a task; both say what they were asked. `/echo` answers the body, `/big`
+    /// 3 MiB and `/huge` 16 MiB, which is more than the system's buffers take.
     static let router = {
         var router = Router()
         router.on(.get, "/now", .immediate { request, _ in .text(request.target) })

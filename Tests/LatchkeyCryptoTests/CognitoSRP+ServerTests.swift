@@ -4,8 +4,8 @@ import Testing
 
 @testable import LatchkeyCrypto
 
-/// Our server against a client that shares no arithmetic with it. The numbers come from a seed; `LATCHKEY_SRP_EXCHANGES`
-/// says how many exchanges there are.
+/// Our server against a client that shares no arithmetic with it. The numbers come from a seed;
+/// `LATCHKEY_SRP_EXCHANGES` says how many exchanges there are.
 @Suite struct CognitoSRPServerTests {
     private static let count = getenv("LATCHKEY_SRP_EXCHANGES").flatMap { UInt64(String(cString: $0)) } ?? 200
     private static let lanes: UInt64 = 4

@@ -104,8 +104,8 @@ struct PlainInteger: Equatable {
 }
 
 extension PlainInteger {
-    /// Arithmetic below an odd number. Factors are kept as multiples of R = 2^(64·digits) in between, so that no step has
-    /// to divide (P. Montgomery, "Modular Multiplication Without Trial Division", 1985).
+    /// Arithmetic below an odd number. Factors are kept as multiples of R = 2^(64·digits) in between, so that no step
+    /// has to divide (P. Montgomery, "Modular Multiplication Without Trial Division", 1985).
     struct Modulus {
         let value: PlainInteger
         private let count: Int

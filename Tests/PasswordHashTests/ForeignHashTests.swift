@@ -4,8 +4,8 @@ import Testing
 @testable import PasswordHash
 
 @Suite struct ForeignHashTests {
-    /// Made of `Passw0rd!` by Python's bcrypt 5.0, argon2-cffi 25.1 (four lanes; a salt of eight bytes), passlib 1.7.4 and,
-    /// for scrypt, hashlib.
+    /// Made of `Passw0rd!` by Python's bcrypt 5.0, argon2-cffi 25.1 (four lanes; a salt of eight bytes), passlib 1.7.4
+    /// and, for scrypt, hashlib.
     static let made: [(ForeignHash.Algorithm, String)] = [
         (.bcrypt, "$2b$04$EtKS0HF2KwO9BF60Cp.NTe8VsboqY9lJaDhyL4VRX0HWiaeIo/9yu"),
         (.bcrypt, "$2y$04$EtKS0HF2KwO9BF60Cp.NTe8VsboqY9lJaDhyL4VRX0HWiaeIo/9yu"),

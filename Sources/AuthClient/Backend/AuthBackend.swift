@@ -10,8 +10,8 @@ public protocol AuthBackend: Sendable {
 
     /// Listens for the end of the session that an access token belongs to.
     ///
-    /// Returns the reason once the server tells it, or `nil` when the connection ended without one. Throws `network` when
-    /// there was no connection, `notAuthorized` when the token is not taken, and `notOffered` when the server does not
-    /// tell. Cancelling the task ends the listening.
+    /// Returns the reason once the server tells it, or `nil` when the connection ended without one. Throws `network`
+    /// when there was no connection, `notAuthorized` when the token is not taken, and `notOffered` when the server does
+    /// not tell. Cancelling the task ends the listening.
     func sessionEnd(_ accessToken: Secret) async throws(AuthError) -> SessionEndReason?
 }

@@ -1,8 +1,8 @@
 internal import LatchkeyJSON
 public import LatchkeyPlatform
 
-/// A server in memory, for a host program's own tests: it knows users, sends the same code to everybody, and does what the
-/// test tells it to.
+/// A server in memory, for a host program's own tests: it knows users, sends the same code to everybody, and does what
+/// the test tells it to.
 ///
 /// ```swift
 /// let backend = FakeBackend()

@@ -3,7 +3,8 @@ internal import LatchkeyPlatform
 
 /// One registered callback: it hears of each state in order, never two at a time, and not after it was removed or its
 /// owner was released.
-// SAFETY: `owner` is only ever loaded, which is atomic for a weak reference, and only compared; nothing is called on it.
+// SAFETY: `owner` is only ever loaded, which is atomic for a weak reference, and only compared; nothing is called on
+// it.
 final class StateListener: @unchecked Sendable {
     typealias Callback = @Sendable (UserState, UserStateInfo) -> Void
 

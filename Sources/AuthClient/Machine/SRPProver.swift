@@ -2,7 +2,8 @@ internal import LatchkeyCrypto
 internal import LatchkeyJSON
 internal import LatchkeyPlatform
 
-/// The client's side of one proof by the Secure Remote Password protocol: of a user's password, or of a device's secret.
+/// The client's side of one proof by the Secure Remote Password protocol: of a user's password, or of a device's
+/// secret.
 struct SRPProver: Sendable {
     /// What is proved.
     let password: Secret

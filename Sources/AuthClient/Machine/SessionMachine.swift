@@ -2,8 +2,9 @@ internal import LatchkeyPlatform
 
 /// What a session knows and decides: events in, actions out.
 ///
-/// It does no I/O, reads no clock and takes no lock; ``Session`` does, runs the actions and feeds the results back. Every
-/// session that is signed in has a number of its own, so that what was begun for one session cannot change the next.
+/// It does no I/O, reads no clock and takes no lock; ``Session`` does, runs the actions and feeds the results back.
+/// Every session that is signed in has a number of its own, so that what was begun for one session cannot change the
+/// next.
 struct SessionMachine: Sendable {
     /// A caller that waits for tokens.
     typealias Waiter = Int
@@ -96,7 +97,8 @@ struct SessionMachine: Sendable {
 
     // MARK: The store
 
-    /// The shell is about to read the store; the mark tells ``storeRead(_:since:)`` whether anything happened meanwhile.
+    /// The shell is about to read the store; the mark tells ``storeRead(_:since:)`` whether anything happened
+    /// meanwhile.
     func storeReadBegins() -> Int { version }
 
     enum StoreAction: Sendable {

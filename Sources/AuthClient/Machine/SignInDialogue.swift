@@ -75,8 +75,9 @@ struct SignInDialogue: Sendable {
         }
     }
 
-    /// The device that an error is about: one that the server has forgotten, or whose secret it does not take. `nil` for
-    /// any other error, such as a connection that broke or an account that is locked: the device is remembered then.
+    /// The device that an error is about: one that the server has forgotten, or whose secret it does not take. `nil`
+    /// for any other error, such as a connection that broke or an account that is locked: the device is remembered
+    /// then.
     func deviceRefused(by error: AuthError) -> RememberedDevice? {
         let isUnknown = error.code == .resourceNotFound && error.message.contains("evice")
         let isWrong = isProvingDevice && error.code == .notAuthorized && error.message.hasPrefix("Incorrect")

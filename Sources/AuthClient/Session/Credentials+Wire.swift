@@ -3,7 +3,8 @@ internal import LatchkeyJSON
 internal import LatchkeyPlatform
 
 extension Credentials {
-    /// The credentials of an answer with tokens. An answer to a refresh has no refresh token unless the pool rotates them.
+    /// The credentials of an answer with tokens. An answer to a refresh has no refresh token unless the pool rotates
+    /// them.
     ///
     /// `received` is when the request was sent: the access token ages from then on at the latest.
     init(

@@ -14,7 +14,8 @@ extension Session {
         public var clientID: String
         /// The app client's secret, if it has one. A program that is handed to its users cannot keep a secret.
         public var clientSecret: Secret?
-        /// A file with the certificates (PEM) of the authorities to trust instead of the system's; nil for the system's.
+        /// A file with the certificates (PEM) of the authorities to trust instead of the system's; nil for the
+        /// system's.
         public var caFile: String?
         /// How long one request may take.
         public var timeout = Duration.seconds(20)

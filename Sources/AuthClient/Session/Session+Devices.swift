@@ -40,8 +40,8 @@ extension Session {
         return key
     }
 
-    /// Gives the server the verifier of a secret for the device that it has named, and keeps the secret. Returns whether
-    /// the user decides about remembering it.
+    /// Gives the server the verifier of a secret for the device that it has named, and keeps the secret. Returns
+    /// whether the user decides about remembering it.
     ///
     /// The sign-in stands whatever comes of it: a device that could not be confirmed is a new one the next time.
     func confirm(

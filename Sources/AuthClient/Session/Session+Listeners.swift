@@ -2,8 +2,8 @@ public import Dispatch
 internal import LatchkeyPlatform
 
 extension Session {
-    /// The states: the current one first, then each transition once and in order. Before ``initialize()`` the current one
-    /// is not known, and the first to come is what it finds.
+    /// The states: the current one first, then each transition once and in order. Before ``initialize()`` the current
+    /// one is not known, and the first to come is what it finds.
     ///
     /// ```swift
     /// for await state in session.states { print(state) }

@@ -4,7 +4,8 @@ public import LatchkeyPlatform
 extension Session {
     /// Sends a code with which a new password can be set. Returns where it went.
     ///
-    /// Throws ``AuthError``: `limitExceeded` after too many, `invalidParameter` when the account has no verified address.
+    /// Throws ``AuthError``: `limitExceeded` after too many, `invalidParameter` when the account has no verified
+    /// address.
     @discardableResult
     public func forgotPassword(username: String) async throws(AuthError) -> CodeDelivery? {
         var input = ForgotPassword.Input()
@@ -31,8 +32,8 @@ extension Session {
 
     /// Changes the password of the signed-in user, who stays signed in.
     ///
-    /// Throws ``AuthError``: `notAuthorized` when the old password is wrong, `invalidPassword`, `limitExceeded`, and what
-    /// ``tokens()`` throws.
+    /// Throws ``AuthError``: `notAuthorized` when the old password is wrong, `invalidPassword`, `limitExceeded`, and
+    /// what ``tokens()`` throws.
     public func changePassword(from old: Secret, to new: Secret) async throws(AuthError) {
         _ = try await callSignedIn(ChangePassword.self) { token in
             var input = ChangePassword.Input()

@@ -5,9 +5,9 @@ extension Session {
     /// Signs in with a user name (or another name the pool allows, such as the e-mail address) and a password, which is
     /// proved and not sent unless `flow` says otherwise.
     ///
-    /// When the result says `done`, listeners have been told and the store holds the session. Otherwise ask the user for
-    /// what ``SignInResult/nextStep`` names and hand it to ``respond(to:with:)``. Somebody who was signed in before is
-    /// signed out.
+    /// When the result says `done`, listeners have been told and the store holds the session. Otherwise ask the user
+    /// for what ``SignInResult/nextStep`` names and hand it to ``respond(to:with:)``. Somebody who was signed in before
+    /// is signed out.
     ///
     /// ```swift
     /// var step = try await session.signIn(username: "alice", password: password).nextStep
@@ -42,8 +42,8 @@ extension Session {
     }
 
     /// Signs in whoever has just confirmed an account, by that confirmation. Nothing more is asked where the code that
-    /// confirmed it would be a way in by itself; else it goes on as a sign-in by choice does, with `preferred` asked for
-    /// first.
+    /// confirmed it would be a way in by itself; else it goes on as a sign-in by choice does, with `preferred` asked
+    /// for first.
     ///
     /// Throws ``AuthError``: `notAuthorized` when the confirmation is too old or was used.
     @discardableResult
@@ -58,8 +58,8 @@ extension Session {
 
     /// Goes on with the sign-in under way by answering the step that it waits at.
     ///
-    /// A wrong code leaves the sign-in where it is: ask again. Throws ``AuthError``: `noSignInInProgress` when no sign-in
-    /// waits at that step; `invalidParameter` for an answer to another kind of step; `codeMismatch`,
+    /// A wrong code leaves the sign-in where it is: ask again. Throws ``AuthError``: `noSignInInProgress` when no
+    /// sign-in waits at that step; `invalidParameter` for an answer to another kind of step; `codeMismatch`,
     /// `softwareTokenNotVerified`, `expiredCode`, `invalidPassword`; `notAuthorized` when the sign-in took too long and
     /// has to begin anew.
     @discardableResult

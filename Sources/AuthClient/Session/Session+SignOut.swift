@@ -15,7 +15,8 @@ extension Session {
     /// A local sign-out always succeeds here: listeners hear it at once, and the server is told as far as it can be
     /// reached. A global one begins at the server: when that fails, the user is still signed in.
     ///
-    /// Throws ``AuthError``: `storage` when the store cannot be written; what ``tokens()`` throws, for a global sign-out.
+    /// Throws ``AuthError``: `storage` when the store cannot be written; what ``tokens()`` throws, for a global
+    /// sign-out.
     public func signOut(_ scope: SignOutScope = .local) async throws(AuthError) {
         await beReady()
         let credentials = state.withLock { state in
@@ -38,8 +39,8 @@ extension Session {
         }
     }
 
-    /// Does something at the server that ends the session, and then signs out here. When it fails, whoever was signed in
-    /// still is.
+    /// Does something at the server that ends the session, and then signs out here. When it fails, whoever was signed
+    /// in still is.
     ///
     /// The server tells of the end before it answers; while this runs, the machine takes that for what it is.
     func leave(_ body: (Session) async throws(AuthError) -> Void) async throws(AuthError) {

@@ -29,16 +29,16 @@ extension Session {
             session: output.session.map(SignUpSession.init))
     }
 
-    /// Confirms an account with the code that was sent to its owner. What comes back, where the server has it, signs them
-    /// in without a second code: ``signIn(username:afterConfirming:preferring:)``.
+    /// Confirms an account with the code that was sent to its owner. What comes back, where the server has it, signs
+    /// them in without a second code: ``signIn(username:afterConfirming:preferring:)``.
     ///
     /// ```swift
     /// if let confirmation = try await session.confirmSignUp(username: "alice", code: code, session: result.session) {
     ///     var step = try await session.signIn(username: "alice", afterConfirming: confirmation).nextStep
     /// }
     /// ```
-    /// `session` is that of ``SignUpResult``. Throws ``AuthError``: `codeMismatch`, `expiredCode` (ask for a new one), or
-    /// `aliasExists` when the address belongs to another account.
+    /// `session` is that of ``SignUpResult``. Throws ``AuthError``: `codeMismatch`, `expiredCode` (ask for a new one),
+    /// or `aliasExists` when the address belongs to another account.
     @discardableResult
     public func confirmSignUp(
         username: String, code: Secret, session: SignUpSession? = nil

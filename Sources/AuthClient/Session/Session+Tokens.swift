@@ -4,8 +4,8 @@ internal import LatchkeyPlatform
 extension Session {
     /// Tokens that last for at least two more minutes.
     ///
-    /// They are refreshed when needed; however many callers ask at a time, in however many processes with one store, the
-    /// server is asked once. Never waits for a sign-in.
+    /// They are refreshed when needed; however many callers ask at a time, in however many processes with one store,
+    /// the server is asked once. Never waits for a sign-in.
     ///
     /// Throws ``AuthError``: `notSignedIn`; `sessionEnded` when the server will not go on, and then the state is
     /// ``UserState/tokenInvalid``; `network` when the server could not be reached, and then the state stays and a later

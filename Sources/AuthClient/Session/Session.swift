@@ -1,8 +1,8 @@
 internal import CognitoModel
 internal import LatchkeyPlatform
 
-/// The signed-in user of a host program: signing up and in, tokens that are always fresh, and a state that listeners hear
-/// of.
+/// The signed-in user of a host program: signing up and in, tokens that are always fresh, and a state that listeners
+/// hear of.
 ///
 /// ```swift
 /// let session = Session(
@@ -129,7 +129,8 @@ public final class Session: Sendable {
 
     typealias Resumption = (CheckedContinuation<Result<Credentials, AuthError>, Never>, Result<Credentials, AuthError>)
 
-    /// Announces a change and finds the callers that are done. Only enqueues: runs under the lock, which keeps the order.
+    /// Announces a change and finds the callers that are done. Only enqueues: runs under the lock, which keeps the
+    /// order.
     static func apply(_ change: SessionMachine.Change, to state: inout State) -> [Resumption] {
         state.announcer.announce(change.state, change.info)
         return settle(change.settled, in: &state)

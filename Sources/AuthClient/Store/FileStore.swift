@@ -3,9 +3,9 @@ internal import LatchkeyPlatform
 
 /// A credential store in one file, shared by all processes of a user.
 ///
-/// The file has mode 0600 in a folder of mode 0700, is replaced by `rename`, and is watched through inotify: a sign-in in
-/// one process is seen by the others at once. Two files may lie beside it: `<name>.lock` is held (`flock`) while a process
-/// refreshes the tokens, and `<name>.devices` keeps the devices that servers remember.
+/// The file has mode 0600 in a folder of mode 0700, is replaced by `rename`, and is watched through inotify: a sign-in
+/// in one process is seen by the others at once. Two files may lie beside it: `<name>.lock` is held (`flock`) while a
+/// process refreshes the tokens, and `<name>.devices` keeps the devices that servers remember.
 ///
 /// ```swift
 /// let session = Session(configuration, store: FileStore(path: "/home/me/.local/state/example/session.json"))

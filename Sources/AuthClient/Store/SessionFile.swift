@@ -7,7 +7,8 @@ internal import LatchkeyPlatform
 /// {"version":1,"endpoint":"https://auth.example.com","clientId":"…","username":"alice","sub":"…","sessionId":"…",
 ///  "accessToken":"…","idToken":"…","refreshToken":"…","expiresIn":3600,"received":{"boot":"…","milliseconds":81234}}
 /// ```
-/// A session that the server ended has `"ended":"<reason>"` in the place of the tokens; nobody signed in is `{"version":1}`.
+/// A session that the server ended has `"ended":"<reason>"` in the place of the tokens; nobody signed in is
+/// `{"version":1}`.
 enum SessionFile {
     private static let version: Int64 = 1
 

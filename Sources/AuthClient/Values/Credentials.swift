@@ -10,7 +10,8 @@ public struct Credentials: Sendable {
     public let refreshToken: Secret
     /// Who is signed in.
     public let user: SignedInUser
-    /// What the sessions of one user are told apart by: the tokens' `origin_jti`, which stays when tokens are refreshed.
+    /// What the sessions of one user are told apart by: the tokens' `origin_jti`, which stays when tokens are
+    /// refreshed.
     public let sessionID: String
     /// How long the access token lasts from when it was received, as the server said (`ExpiresIn`).
     let lifetime: Duration
@@ -41,8 +42,8 @@ public struct Credentials: Sendable {
 
     /// Whether the access token will do for two more minutes (half its life, when that is shorter).
     ///
-    /// Neither the time of day nor the token's `exp` has a say: a host whose clock is wrong by an hour would refresh for
-    /// every call, or never.
+    /// Neither the time of day nor the token's `exp` has a say: a host whose clock is wrong by an hour would refresh
+    /// for every call, or never.
     func isFresh(at now: MonotonicTime) -> Bool {
         guard let received, received <= now, lifetime > .zero, lifetime <= Self.longestLifetime else { return false }
         return now + min(.seconds(120), lifetime / 2) < received + lifetime

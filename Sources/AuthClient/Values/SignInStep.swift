@@ -12,8 +12,8 @@ public enum SignInStep: Sendable, Equatable {
     case smsCode(CodeDelivery?)
     /// The code of an e-mail: answer with ``SignInAnswer/code(_:)``.
     case emailCode(CodeDelivery?)
-    /// The code that an authenticator app shows now: answer with ``SignInAnswer/code(_:)``. The name is the one that the
-    /// user gave the app.
+    /// The code that an authenticator app shows now: answer with ``SignInAnswer/code(_:)``. The name is the one that
+    /// the user gave the app.
     case softwareTokenCode(deviceName: String?)
     /// Which second factor to show: answer with ``SignInAnswer/secondFactor(_:)``.
     case secondFactorSelection([SecondFactor])

@@ -31,9 +31,9 @@ public struct BookingsService: Sendable {
     let earliestCheckIn: EarliestCheckIn
     let log: Log
 
-    /// Serves the rooms and bookings of `store` to those whom `verifier` vouches for. Its rules must ask for access tokens
-    /// of the pools of this house; what `isLive` it has refuses a token as soon as its session has ended, and `hasClient`
-    /// one whose client is gone.
+    /// Serves the rooms and bookings of `store` to those whom `verifier` vouches for. Its rules must ask for access
+    /// tokens of the pools of this house; what `isLive` it has refuses a token as soon as its session has ended, and
+    /// `hasClient` one whose client is gone.
     public init(
         store: BookingStore, verifier: TokenVerifier, hasClient: @escaping ClientLookup,
         earliestCheckIn: EarliestCheckIn = .any, log: Log

@@ -24,8 +24,8 @@ extension BookingStore {
 
     /// Drops a few events that are too old, so that no booking pays for many.
     ///
-    /// The clock alone is no proof of age: it may be years ahead for an hour. An event is too old when another, itself a
-    /// day old, came that much later: none of those that came in that hour are a day old.
+    /// The clock alone is no proof of age: it may be years ahead for an hour. An event is too old when another, itself
+    /// a day old, came that much later: none of those that came in that hour are a day old.
     private static func dropOld(at moment: Timestamp, in connection: any Connection) async throws {
         let witness = try await connection.query(
             "SELECT max(happened) FROM events WHERE happened < \(moment - .seconds(86_400))")[0]

@@ -2,8 +2,8 @@ internal import Database
 internal import LatchkeyPlatform
 
 extension BookingStore {
-    /// Gives a pool its first rooms and returns how many. A pool gets them once: 0 is returned ever after, also when its
-    /// rooms were deleted, and however many ask at the same time.
+    /// Gives a pool its first rooms and returns how many. A pool gets them once: 0 is returned ever after, also when
+    /// its rooms were deleted, and however many ask at the same time.
     public func seed(_ rooms: [Room], pool: String) async throws -> Int {
         let now = clock.now()
         return try await database.write { connection in
@@ -34,8 +34,8 @@ extension BookingStore {
         return room
     }
 
-    /// The rooms of the pool by id, those that are free on all nights of `stay` when there is one; and the `next` of the
-    /// page when there are more.
+    /// The rooms of the pool by id, those that are free on all nights of `stay` when there is one; and the `next` of
+    /// the page when there are more.
     func rooms(pool: String, freeFor stay: DateRange?, _ page: Page) async throws -> (rooms: [Room], next: String?) {
         var condition: SQL = "pool = \(pool)"
         if let after = page.after { condition.append(" AND id > \(after)") }

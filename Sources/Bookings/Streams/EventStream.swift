@@ -3,8 +3,8 @@ internal import LatchkeyPlatform
 
 /// One guest's open event stream.
 final class EventStream: Sendable {
-    /// For how many ticks, a second each, a stream is silent at most, so that proxies keep it open. Ticks, not times: the
-    /// wall clock may jump.
+    /// For how many ticks, a second each, a stream is silent at most, so that proxies keep it open. Ticks, not times:
+    /// the wall clock may jump.
     static let silence = 15
 
     /// How long a store that cannot be read is left alone at most.

@@ -39,8 +39,8 @@ final class EventStreams: Sendable {
         open.hasRoom(for: GuestKey(guest))
     }
 
-    /// Takes a stream in; it must be taken out with ``remove(_:)`` when it has ended. False when its guest has as many as
-    /// they may: requests at the same time may all have been told that they may open one.
+    /// Takes a stream in; it must be taken out with ``remove(_:)`` when it has ended. False when its guest has as many
+    /// as they may: requests at the same time may all have been told that they may open one.
     func add(_ stream: EventStream) -> Bool {
         guard open.insert(stream, of: GuestKey(stream.guest)) else { return false }
         let mustWatch = state.withLock { state in

@@ -13,8 +13,8 @@ extension LimitType {
 }
 
 extension LimitDefinitionType {
-    /// The category that is meant. Throws `invalidParameter` when something else is named, `resourceNotFound` when there
-    /// is no such category.
+    /// The category that is meant. Throws `invalidParameter` when something else is named, `resourceNotFound` when
+    /// there is no such category.
     func category() throws(UserPoolError) -> LimitCategory {
         guard let name = attributes["Category"], attributes.count == 1 else {
             throw .invalidParameter("Attributes must have Category and nothing else.")

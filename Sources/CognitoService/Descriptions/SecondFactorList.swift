@@ -2,8 +2,8 @@ internal import CognitoModel
 internal import LatchkeyJSON
 internal import UserPool
 
-/// What operations answer about the second factors that a user has switched on. Lists that are empty are left out, as AWS
-/// leaves them out.
+/// What operations answer about the second factors that a user has switched on. Lists that are empty are left out, as
+/// AWS leaves them out.
 protocol SecondFactorList: Shape {
     var preferredMFASetting: String? { get set }
     var userMFASettingList: [String]? { get set }

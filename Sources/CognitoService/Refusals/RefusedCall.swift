@@ -53,8 +53,8 @@ enum RefusedCall {
         }
     }
 
-    /// Where the request came from, by the words that are believed of one that succeeds: an administrator's program's, and
-    /// those of a client that knows its secret.
+    /// Where the request came from, by the words that are believed of one that succeeds: an administrator's program's,
+    /// and those of a client that knows its secret.
     private static func origin(of input: any Shape, in call: Call) async -> RequestOrigin {
         switch input {
         case let input as AdminInitiateAuth.Input: call.origin(input.contextData)

@@ -3,9 +3,10 @@ internal import UserPool
 /// Decides which message is tried when. It knows the messages by their ids and holds only those that are under way or
 /// have failed; the rest are read from the queue in the order of their ids, as there is room for them.
 ///
-/// Two things wait: a message that was not taken waits for itself, up to five minutes; and when no message is taken, its
-/// whole way waits, up to a minute, and one message then tries whether it goes on. Of messages with one slot one is under
-/// way at a time, so that the older never arrives last. Time is that of the process alone: who starts anew tries all.
+/// Two things wait: a message that was not taken waits for itself, up to five minutes; and when no message is taken,
+/// its whole way waits, up to a minute, and one message then tries whether it goes on. Of messages with one slot one is
+/// under way at a time, so that the older never arrives last. Time is that of the process alone: who starts anew tries
+/// all.
 struct DispatchMachine {
     typealias Instant = ContinuousClock.Instant
 
@@ -73,8 +74,8 @@ struct DispatchMachine {
     /// What waits is about to be counted.
     mutating func beginCount() { heard = [] }
 
-    /// Forgets the functions that were not opened since ``beginCount()`` and have nothing under way: each way costs a look
-    /// into the queue whenever something happens, and functions come and go with pools.
+    /// Forgets the functions that were not opened since ``beginCount()`` and have nothing under way: each way costs a
+    /// look into the queue whenever something happens, and functions come and go with pools.
     mutating func closeIdle() {
         let idle = ways.filter { name, way in
             name.kind == .function && way.underWay == 0 && !heard.contains(name)

@@ -4,8 +4,8 @@ public import UserPool
 /// Hands the messages of a queue to those who take them to their receivers, until each was taken, refused for good, or
 /// is worth nothing any more.
 ///
-/// A message is removed as soon as it was taken. A process that ends in between leaves it there, and it comes twice: that
-/// is as close to once as SMTP allows (RFC 5321 §4.5.3.2.6 has the same gap between servers).
+/// A message is removed as soon as it was taken. A process that ends in between leaves it there, and it comes twice:
+/// that is as close to once as SMTP allows (RFC 5321 §4.5.3.2.6 has the same gap between servers).
 ///
 /// ```swift
 /// let dispatcher = MessageDispatcher(queue: queue, carriers: [.email: MailCarrier(server, from: from)], log: log)

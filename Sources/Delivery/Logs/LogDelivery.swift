@@ -3,12 +3,13 @@ public import UserPool
 
 /// Takes the logs of pools to files and endpoints of the operator's.
 ///
-/// Nobody waits for it: a line is put into its destination's queue and written a moment later, several at a time. What a
-/// destination does not take is tried again, after a second and then ever longer; what there is no room for meanwhile is
-/// dropped, and the server's own log says how much.
+/// Nobody waits for it: a line is put into its destination's queue and written a moment later, several at a time. What
+/// a destination does not take is tried again, after a second and then ever longer; what there is no room for meanwhile
+/// is dropped, and the server's own log says how much.
 ///
 /// ```swift
-/// let logs = LogDelivery(["arn:aws:logs:us-east-1:000000000000:log-group:events": .file(LogFile(path: path))], log: log)
+/// let group = "arn:aws:logs:us-east-1:000000000000:log-group:events"
+/// let logs = LogDelivery([group: .file(LogFile(path: path))], log: log)
 /// ```
 public final class LogDelivery: LogSender {
     private struct State {

@@ -7,8 +7,8 @@ internal import UserPool
 public enum LogDestination: Sendable {
     /// Into a file, a line each.
     case file(LogFile)
-    /// To an endpoint by HTTP: several lines at a time, a JSON object each, as `application/x-ndjson`, signed as messages
-    /// by webhook are where there is a key.
+    /// To an endpoint by HTTP: several lines at a time, a JSON object each, as `application/x-ndjson`, signed as
+    /// messages by webhook are where there is a key.
     case endpoint(url: String, signingKey: Secret?)
 
     /// An endpoint by its address; `nil` for one that others could listen to on the way: neither `https` nor of this

@@ -2,7 +2,8 @@ internal import Glibc
 
 /// A file of the operator's that lines are appended to.
 ///
-/// It is opened anew for each piece, so that it can be moved away and begun anew (logrotate), and is made with mode 0600.
+/// It is opened anew for each piece, so that it can be moved away and begun anew (logrotate), and is made with
+/// mode 0600.
 public struct LogFile: Sendable, Equatable {
     /// Why something could not be appended.
     struct Failure: Error, Equatable {

@@ -23,8 +23,8 @@ enum HeaderField {
         return "\"\(quoted)\""
     }
 
-    /// The text in words that no receiver reads as two fields, each whole in itself (RFC 2047 §5: no character is split),
-    /// one a line.
+    /// The text in words that no receiver reads as two fields, each whole in itself (RFC 2047 §5: no character is
+    /// split), one a line.
     static func encodedWords(_ text: String) -> String {
         var words: [String] = []
         var bytes: [UInt8] = []

@@ -2,8 +2,8 @@ internal import Glibc
 internal import LatchkeyPlatform
 public import UserPool
 
-/// The folder that an operator's templates lie in. What is in it is read once, when the server starts; a file that cannot
-/// be used stops the start by its name.
+/// The folder that an operator's templates lie in. What is in it is read once, when the server starts; a file that
+/// cannot be used stops the start by its name.
 public enum TemplateFolder {
     /// Why the folder cannot be used.
     public struct Failure: Error, Equatable, CustomStringConvertible {

@@ -51,8 +51,8 @@ public struct ArchiveHeader: Sendable, Equatable {
         """
     }
 
-    /// What a chunk is sealed for: its place in the archive of a pool, and whether it is the last, so that chunks can be
-    /// neither left out nor put elsewhere, nor said to be of another pool.
+    /// What a chunk is sealed for: its place in the archive of a pool, and whether it is the last, so that chunks can
+    /// be neither left out nor put elsewhere, nor said to be of another pool.
     public static func context(of chunk: Int, last: Bool, in archive: String, pool: String) -> String {
         "latchkey archive \(version) \(archive) \(chunk) \(last ? "last" : "more") \(pool)"
     }
@@ -62,8 +62,8 @@ public struct ArchiveHeader: Sendable, Equatable {
         Self.context(of: chunk, last: last, in: id, pool: pool)
     }
 
-    /// Reads a header, up to and with its empty line; `nil` while that has not come. Throws ``ArchiveError``: `foreign` for
-    /// what is no archive, `newer` for one of another version, `damaged`.
+    /// Reads a header, up to and with its empty line; `nil` while that has not come. Throws ``ArchiveError``: `foreign`
+    /// for what is no archive, `newer` for one of another version, `damaged`.
     static func read(_ bytes: [UInt8]) throws(ArchiveError) -> (header: ArchiveHeader, count: Int)? {
         let mark = Array("latchkey-archive ".utf8)
         guard bytes.prefix(mark.count).elementsEqual(mark.prefix(bytes.count)) else { throw .foreign }

@@ -1,7 +1,7 @@
 /// Reads an archive as its bytes come: the header, then the chunks, which are still sealed. It holds one chunk.
 ///
-/// A chunk is four bytes of length, most significant first, a byte that is 1 for the last chunk and 0 for others, and the
-/// box. Behind the last one there is nothing.
+/// A chunk is four bytes of length, most significant first, a byte that is 1 for the last chunk and 0 for others, and
+/// the box. Behind the last one there is nothing.
 public struct ArchiveReader: Sendable {
     /// The longest box, in bytes.
     public static let longestChunk = 8 << 20

@@ -12,15 +12,16 @@ public struct OpeningKey: Sendable {
         try OpeningKey(.generate(type: "X25519"))
     }
 
-    /// The X25519 key of 32 bytes that nobody else has. Throws ``CryptoError/Code/invalidKey`` for another number of them.
+    /// The X25519 key of 32 bytes that nobody else has. Throws ``CryptoError/Code/invalidKey`` for another number of
+    /// them.
     public init(x25519 bytes: [UInt8]) throws(CryptoError) {
         guard bytes.count == 32 else { throw CryptoError(.invalidKey, "an X25519 key has 32 bytes") }
         let key = EVP_PKEY_new_raw_private_key_ex(nil, "X25519", nil, bytes, bytes.count)
         try self.init(PKey(owning: check(key, .invalidKey)))
     }
 
-    /// Reads a key as OpenSSL writes it: PEM with `PRIVATE KEY`, not encrypted. Throws ``CryptoError/Code/invalidKey`` for
-    /// anything else.
+    /// Reads a key as OpenSSL writes it: PEM with `PRIVATE KEY`, not encrypted. Throws ``CryptoError/Code/invalidKey``
+    /// for anything else.
     public init(pem: [UInt8]) throws(CryptoError) {
         try self.init(SealingKey.read(pem) { PEM_read_bio_PrivateKey($0, nil, refuseToAsk, nil) })
     }
@@ -38,8 +39,8 @@ public struct OpeningKey: Sendable {
         return Secret(SealingKey.text(of: bio))
     }
 
-    /// The text that was sealed for `context`. Throws ``CryptoError/Code/authenticationFailed`` when a bit was changed, or
-    /// the key or the context is another.
+    /// The text that was sealed for `context`. Throws ``CryptoError/Code/authenticationFailed`` when a bit was changed,
+    /// or the key or the context is another.
     public func open(_ box: [UInt8], context: String) throws(CryptoError) -> [UInt8] {
         let count = sealingKey.headCount
         guard box.count >= count + AES256GCM.overhead, box.first == sealingKey.kind.rawValue else {

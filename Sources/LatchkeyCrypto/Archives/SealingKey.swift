@@ -19,8 +19,8 @@ public struct SealingKey: Sendable, Equatable, CustomStringConvertible {
         case x25519 = 1, rsa = 2
     }
 
-    /// Reads a key as OpenSSL writes it: PEM with `PUBLIC KEY`. Throws ``CryptoError/Code/invalidKey`` for anything else,
-    /// and for RSA keys of other than 2,048 to 8,192 bits.
+    /// Reads a key as OpenSSL writes it: PEM with `PUBLIC KEY`. Throws ``CryptoError/Code/invalidKey`` for anything
+    /// else, and for RSA keys of other than 2,048 to 8,192 bits.
     public init(pem: [UInt8]) throws(CryptoError) {
         try self.init(Self.read(pem) { PEM_read_bio_PUBKEY($0, nil, refuseToAsk, nil) })
     }

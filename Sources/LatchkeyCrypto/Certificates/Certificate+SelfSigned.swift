@@ -1,8 +1,8 @@
 internal import CLatchkeyOpenSSL
 
 extension Certificate {
-    /// A certificate of a key for itself, signed with SHA-256 (RFC 5280 §4.1), in DER: version 3, a random serial number,
-    /// and one common name that is both subject and issuer. `from` and `until` are seconds since 1970.
+    /// A certificate of a key for itself, signed with SHA-256 (RFC 5280 §4.1), in DER: version 3, a random serial
+    /// number, and one common name that is both subject and issuer. `from` and `until` are seconds since 1970.
     public static func selfSigned(
         by key: RSAPrivateKey, commonName: String, from: Int64, until: Int64
     ) throws(CryptoError) -> [UInt8] {

@@ -38,8 +38,8 @@ public struct Certificate: Sendable {
     /// What the Basic Constraints say of the subject being an authority; `nil` without them.
     public let isAuthority: Bool?
 
-    /// Reads a certificate in DER with nothing after it. Throws ``CryptoError/Code/invalidParameter`` for anything else,
-    /// and for one with an extension twice or with a standard extension that is malformed.
+    /// Reads a certificate in DER with nothing after it. Throws ``CryptoError/Code/invalidParameter`` for anything
+    /// else, and for one with an extension twice or with a standard extension that is malformed.
     public init(der: [UInt8]) throws(CryptoError) {
         guard der.count <= Self.maximumSize else {
             throw CryptoError(.invalidParameter, "a certificate of more than \(Self.maximumSize) bytes")

@@ -1,8 +1,8 @@
 /// SipHash-2-4, a keyed hash of 64 bits for tables that others choose the keys of: without the key nobody can make
 /// texts that collide (Aumasson and Bernstein, "SipHash: a fast short-input PRF", 2012).
 ///
-/// It is no digest and no MAC to be relied on for longer than a table lives; of short texts it takes a small part of the
-/// time of an HMAC through OpenSSL.
+/// It is no digest and no MAC to be relied on for longer than a table lives; of short texts it takes a small part of
+/// the time of an HMAC through OpenSSL.
 package struct SipHash: Sendable {
     /// The length of a key in bytes.
     package static let keyCount = 16

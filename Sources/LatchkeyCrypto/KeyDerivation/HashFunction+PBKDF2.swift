@@ -4,7 +4,8 @@ extension HashFunction {
     /// Derives a key from a password (PBKDF2 of RFC 8018 §5.2 with HMAC).
     ///
     /// It blocks for as long as `iterations` take: keep it off event loops.
-    /// - Throws: ``CryptoError/Code/invalidParameter`` unless `iterations` is in 1...100,000,000 and `count` in 1...4096.
+    /// - Throws: ``CryptoError/Code/invalidParameter`` unless `iterations` is in 1...100,000,000 and `count` in
+    ///   1...4096.
     public func pbkdf2(
         password: [UInt8], salt: [UInt8], iterations: Int, count: Int
     ) throws(CryptoError) -> [UInt8] {

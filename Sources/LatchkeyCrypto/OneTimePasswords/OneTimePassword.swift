@@ -1,5 +1,5 @@
-/// Codes that a secret and a moving number make: HOTP (RFC 4226) and TOTP (RFC 6238), by HMAC-SHA-1 and with six digits,
-/// which is what every authenticator app knows.
+/// Codes that a secret and a moving number make: HOTP (RFC 4226) and TOTP (RFC 6238), by HMAC-SHA-1 and with six
+/// digits, which is what every authenticator app knows.
 public enum OneTimePassword {
     /// How long a code of the clock is shown, in seconds (RFC 6238 §4.1, X).
     public static let stepSeconds: Int64 = 30

@@ -8,9 +8,9 @@ internal import LatchkeyPlatform
 /// Cryptography §14.6.3): under 3,072 bits it takes less than a third of the time.
 ///
 /// Neither the time nor what is read of the table depends on the exponent's bits. OpenSSL multiplies faster where both
-/// factors have as many words as the modulus, and there are powers that have fewer, that of the digit 0 for one where the
-/// modulus begins with many one bits. So each entry has a random factor in it, the same in all, with which none is short;
-/// the product is rid of it at the end.
+/// factors have as many words as the modulus, and there are powers that have fewer, that of the digit 0 for one where
+/// the modulus begins with many one bits. So each entry has a random factor in it, the same in all, with which none is
+/// short; the product is rid of it at the end.
 final class FixedBasePowers: Sendable {
     /// The longest exponent in bits that the table serves.
     static let longestExponent = 256

@@ -1,8 +1,8 @@
 internal import CLatchkeyOpenSSL
 internal import LatchkeyPlatform
 
-/// The idle contexts of one key for one kind of operation: a new context costs 30 % of an RS256 verification and 3 µs of
-/// a signature.
+/// The idle contexts of one key for one kind of operation: a new context costs 30 % of an RS256 verification and 3 µs
+/// of a signature.
 ///
 /// An operation takes a context and puts it back; there are never more than were in use at one moment.
 final class KeyContexts: Sendable {

@@ -9,7 +9,8 @@ struct VerificationContexts: Sendable {
         contexts = KeyContexts(key) { EVP_PKEY_verify_init($0) == 1 && configure($0) }
     }
 
-    /// Whether OpenSSL finds the signature to be that of the message's digest. Never throws: what is wrong is not valid.
+    /// Whether OpenSSL finds the signature to be that of the message's digest. Never throws: what is wrong is not
+    /// valid.
     func isValid(_ signature: [UInt8], for message: Span<UInt8>, _ hash: HashFunction) -> Bool {
         let valid = hash.withDigest(of: message) { digest in
             contexts.use {

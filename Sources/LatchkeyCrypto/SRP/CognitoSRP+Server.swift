@@ -1,6 +1,6 @@
 extension CognitoSRP {
-    /// The server's side of one sign-in. The client's public value comes with its first request, so all that needs to be
-    /// kept until the proof, secretly, is the key.
+    /// The server's side of one sign-in. The client's public value comes with its first request, so all that needs to
+    /// be kept until the proof, secretly, is the key.
     public struct Server: Sendable {
         /// B in hexadecimal, sent as `SRP_B`.
         public let publicValue: String

@@ -55,9 +55,9 @@ public struct HTTP1Connection: Sendable {
     private let admission: (@Sendable (Request) -> Admission)?
     private var isDraining = false
 
-    /// Makes the machine of a connection that was just accepted from `peer`, the client of all its requests. `admission`
-    /// is asked about each `PUT` before its body, and about each body that is longer than the limit of all; without it,
-    /// bodies are read into memory within that.
+    /// Makes the machine of a connection that was just accepted from `peer`, the client of all its requests.
+    /// `admission` is asked about each `PUT` before its body, and about each body that is longer than the limit of all;
+    /// without it, bodies are read into memory within that.
     public init(peer: IPAddress, admission: (@Sendable (Request) -> Admission)? = nil) {
         self.peer = peer
         self.admission = admission
@@ -237,8 +237,8 @@ public struct HTTP1Connection: Sendable {
         case nextRequest
         /// The head is written: give the stream's start a writer.
         case stream(@Sendable (any StreamWriter) -> Void)
-        /// Close once everything is written. With `lingering` the client may have sent more: close the sending side first
-        /// and throw away what comes, lest a reset take the answer from it (RFC 9112 §9.6).
+        /// Close once everything is written. With `lingering` the client may have sent more: close the sending side
+        /// first and throw away what comes, lest a reset take the answer from it (RFC 9112 §9.6).
         case close(lingering: Bool)
         /// Nobody waits for this answer.
         case ignored
@@ -382,8 +382,8 @@ public struct HTTP1Connection: Sendable {
         case endStream
     }
 
-    /// The server wants to stop: no further request is taken. `hasUnread` says that bytes have come which the machine was
-    /// not given yet. A connection that never had a request is let have one: its client is about to send it.
+    /// The server wants to stop: no further request is taken. `hasUnread` says that bytes have come which the machine
+    /// was not given yet. A connection that never had a request is let have one: its client is about to send it.
     public mutating func drain(hasUnread: Bool) -> Draining {
         isDraining = true
         switch state {

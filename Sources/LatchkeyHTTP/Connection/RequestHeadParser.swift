@@ -63,8 +63,8 @@ public struct RequestHeadParser: Sendable {
         return Int(bytes[start + 7] - 0x30)
     }
 
-    /// `field-name ":" OWS field-value OWS CRLF` (RFC 9112 §5). No space before the colon, no folding: a line that begins
-    /// with a space has no name.
+    /// `field-name ":" OWS field-value OWS CRLF` (RFC 9112 §5). No space before the colon, no folding: a line that
+    /// begins with a space has no name.
     private static func field(
         _ bytes: borrowing Span<UInt8>, _ position: inout Int, from base: Int
     ) throws(Refusal) -> (name: Range<Int>, value: Range<Int>, place: Headers.Field) {

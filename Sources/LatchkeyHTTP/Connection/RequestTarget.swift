@@ -19,8 +19,9 @@ enum RequestTarget {
         return try behindAuthority(target, in: bytes)
     }
 
-    /// Visible ASCII without what RFC 3986 has no place for (a fragment never comes in a request), and each `%` followed
-    /// by two digits. `{ | } ^` and the grave accent are let through: browsers leave them in queries (WHATWG URL §1.3).
+    /// Visible ASCII without what RFC 3986 has no place for (a fragment never comes in a request), and each `%`
+    /// followed by two digits. `{ | } ^` and the grave accent are let through: browsers leave them in queries (WHATWG
+    /// URL §1.3).
     private static func checkCharacters(of target: Range<Int>, in bytes: borrowing Span<UInt8>) throws(Refusal) {
         var position = target.lowerBound
         while position < target.upperBound {

@@ -18,7 +18,8 @@ enum ResponseHead {
         case keepAlive
     }
 
-    /// Appends status line and header fields, the empty line included. `date` is the line of the `Date` field, or empty.
+    /// Appends status line and header fields, the empty line included. `date` is the line of the `Date` field, or
+    /// empty.
     static func append(
         _ response: Response, framing: Framing, connection: Connection, date: [UInt8], to output: inout [UInt8]
     ) {

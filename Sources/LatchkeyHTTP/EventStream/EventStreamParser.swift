@@ -33,8 +33,8 @@ public struct EventStreamParser: Sendable {
     private var hasData = false
     private var eventBytes = 0
 
-    /// Makes a parser at the beginning of a stream. An event longer than `maximumEventBytes`, its field names counted, is
-    /// an error.
+    /// Makes a parser at the beginning of a stream. An event longer than `maximumEventBytes`, its field names counted,
+    /// is an error.
     public init(maximumEventBytes: Int = 1 << 20) {
         self.maximumEventBytes = maximumEventBytes
     }

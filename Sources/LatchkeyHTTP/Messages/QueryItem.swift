@@ -13,8 +13,8 @@ public struct QueryItem: Sendable, Equatable {
         self.value = value
     }
 
-    /// The items of `application/x-www-form-urlencoded` text (WHATWG URL §5.1) in their order, or nil where an escape is
-    /// malformed, not UTF-8 or no ``StreamSafeText``.
+    /// The items of `application/x-www-form-urlencoded` text (WHATWG URL §5.1) in their order, or nil where an escape
+    /// is malformed, not UTF-8 or no ``StreamSafeText``.
     public static func parse(_ text: some StringProtocol) -> [QueryItem]? {
         guard text.isStreamSafe else { return nil }
         var items: [QueryItem] = []

@@ -2,7 +2,8 @@ public import LatchkeyPlatform
 
 extension Request {
     /// The token of the one field `Authorization: Bearer …` (RFC 6750 §2.1); the scheme's case means nothing (RFC 9110
-    /// §11.1). Nil for another scheme, for none, and for more than one field: which of them counts is a matter of opinion.
+    /// §11.1). Nil for another scheme, for none, and for more than one field: which of them counts is a matter of
+    /// opinion.
     public var bearerToken: Secret? {
         guard let place = headers.onlyField(.authorization)?.value else { return nil }
         // Byte by byte: a token has a thousand, and to split text by characters costs a third of verifying it.

@@ -48,11 +48,11 @@ public struct Request: Sendable {
         return String(target[..<end])
     }
 
-    /// The path's segments, decoded: `/rooms/a%20b` is `["rooms", "a b"]`, `/` is `[""]`. A segment may hold a `/` that was
-    /// escaped, and may be `..`. Nil where an escape is malformed, is NUL, or the bytes are not UTF-8.
+    /// The path's segments, decoded: `/rooms/a%20b` is `["rooms", "a b"]`, `/` is `[""]`. A segment may hold a `/` that
+    /// was escaped, and may be `..`. Nil where an escape is malformed, is NUL, or the bytes are not UTF-8.
     public var segments: [String]? {
-        // Byte by byte, in plain loops: most requests with a parameter in their path come by here, and slicing text costs by
-        // the character.
+        // Byte by byte, in plain loops: most requests with a parameter in their path come by here, and slicing text
+        // costs by the character.
         var target = target
         return target.withUTF8 { bytes in
             var end = 0

@@ -1,8 +1,8 @@
 public import LatchkeyJSON
 
 extension Response {
-    /// A problem document (RFC 9457): `application/problem+json` with `type` `about:blank`, the status and its phrase as
-    /// `title` unless another is given, `detail` where there is one, and `members` of the problem's own behind them.
+    /// A problem document (RFC 9457): `application/problem+json` with `type` `about:blank`, the status and its phrase
+    /// as `title` unless another is given, `detail` where there is one, and `members` of the problem's own behind them.
     public static func problem(
         _ status: Status, title: String? = nil, detail: String? = nil,
         members: KeyValuePairs<String, JSONValue> = [:]

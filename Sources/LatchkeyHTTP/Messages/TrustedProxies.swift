@@ -3,12 +3,12 @@ public import LatchkeyPlatform
 /// The proxies whose word about the client's address is taken.
 ///
 /// A proxy appends the address that it was called from to `X-Forwarded-For`; what stands left of that came from outside
-/// and may be invented. So the field counts only where the connection itself comes from a trusted proxy, and is read from
-/// the right: entries that are trusted proxies are passed over, and the first other one is the client. Several fields are
-/// one list in their order. An entry is an address, or an address with a port (`192.0.2.7:4711`, `[2001:db8::7]:4711`).
-/// Where the entry to be read is neither, the client's address is the connection's. Where all entries are trusted, the
-/// left-most one is the client: it called from within. Every other field that speaks of addresses (`Forwarded`,
-/// `X-Real-IP`) is ignored.
+/// and may be invented. So the field counts only where the connection itself comes from a trusted proxy, and is read
+/// from the right: entries that are trusted proxies are passed over, and the first other one is the client. Several
+/// fields are one list in their order. An entry is an address, or an address with a port (`192.0.2.7:4711`,
+/// `[2001:db8::7]:4711`). Where the entry to be read is neither, the client's address is the connection's. Where all
+/// entries are trusted, the left-most one is the client: it called from within. Every other field that speaks of
+/// addresses (`Forwarded`, `X-Real-IP`) is ignored.
 public struct TrustedProxies: Sendable, Equatable {
     private let networks: [IPNetwork]
 

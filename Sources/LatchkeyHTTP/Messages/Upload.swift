@@ -3,8 +3,8 @@
 /// One that is let go before its request was answered got no more than a part of the body, and takes back what it did
 /// with that.
 public protocol Upload: Sendable {
-    /// Takes the next bytes, on the connection's event loop, which serves nobody else meanwhile. False when they cannot be
-    /// kept: the request is refused then.
+    /// Takes the next bytes, on the connection's event loop, which serves nobody else meanwhile. False when they cannot
+    /// be kept: the request is refused then.
     func receive(_ bytes: borrowing Span<UInt8>) -> Bool
 }
 

@@ -1,7 +1,7 @@
 /// Lets browser programs of other origins call this server (WHATWG Fetch §3.2).
 ///
-/// A preflight is answered 204; every other answer to a listed origin, errors included, carries the permission, and lets
-/// the program read the error headers of the Cognito wire. Credentials (cookies) are never permitted.
+/// A preflight is answered 204; every other answer to a listed origin, errors included, carries the permission, and
+/// lets the program read the error headers of the Cognito wire. Credentials (cookies) are never permitted.
 public struct CORS: Middleware {
     /// Who may call.
     public enum Origins: Sendable, Equatable {

@@ -72,8 +72,8 @@ public struct Router: Sendable {
     private var routes = [Route()]
     private let middleware: [any Middleware]
 
-    /// How each route's requests were answered, by method and pattern: `GET /rooms/{id}`. Requests for `HEAD` count with
-    /// those for `GET`. Last, as `other`, those that no handler saw: unknown paths, unserved methods, preflights.
+    /// How each route's requests were answered, by method and pattern: `GET /rooms/{id}`. Requests for `HEAD` count
+    /// with those for `GET`. Last, as `other`, those that no handler saw: unknown paths, unserved methods, preflights.
     public private(set) var instruments: [(route: String, instruments: RequestInstruments)] = []
     /// How many requests handlers are at work on.
     public let inFlight = Gauge()

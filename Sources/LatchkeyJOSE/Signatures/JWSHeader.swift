@@ -11,8 +11,8 @@ public struct JWSHeader: Sendable, Equatable {
     public let kid: String?
     /// What kind of token it is (§4.1.9), if it says so.
     public let type: String?
-    /// Whether it may be the header of a JWT that opens something: one of another kind, signed by the same key, must not
-    /// (RFC 8725 §3.11). It says nothing of its type, or that it is a JWT or an access token (RFC 9068 §2.1).
+    /// Whether it may be the header of a JWT that opens something: one of another kind, signed by the same key, must
+    /// not (RFC 8725 §3.11). It says nothing of its type, or that it is a JWT or an access token (RFC 9068 §2.1).
     public let isOfToken: Bool
 
     /// Reads a header.

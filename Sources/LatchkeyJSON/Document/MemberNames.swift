@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The names of an object's members as they are met, none of which may come twice.
 ///
-/// Names are one when Swift takes their texts for equal, as canonically equivalent ones are. Where all are ASCII that is
-/// a matter of bytes, and a few are compared sooner than texts are made of them and hashed.
+/// Names are one when Swift takes their texts for equal, as canonically equivalent ones are. Where all are ASCII that
+/// is a matter of bytes, and a few are compared sooner than texts are made of them and hashed.
 struct MemberNames {
     private var plain = InlineArray<16, UnsafeBufferPointer<UInt8>>(
         repeating: UnsafeBufferPointer(start: nil, count: 0))

@@ -70,7 +70,8 @@ struct Tape: @unchecked Sendable {
 
     @inline(__always)
     func string(at index: Int) -> String {
-        // SAFETY: simdjson has validated the text; `decoding:` validates once more, at a cost that measuring cannot see.
+        // SAFETY: simdjson has validated the text; `decoding:` validates once more, at a cost that measuring cannot
+        // see.
         String(decoding: text(at: index), as: UTF8.self)
     }
 }

@@ -53,8 +53,8 @@ final class TapeParser: @unchecked Sendable {
         return parser
     }
 
-    /// Puts a parser to rest. The caller must not use its tape any more. What was parsed is overwritten: it may have been
-    /// a password, and a parser at rest would keep it for as long as nobody parses anything longer.
+    /// Puts a parser to rest. The caller must not use its tape any more. What was parsed is overwritten: it may have
+    /// been a password, and a parser at rest would keep it for as long as nobody parses anything longer.
     static func giveBack(_ parser: TapeParser) {
         guard latchkey_json_parser_capacity(parser.parser) <= largestIdle else { return }
         latchkey_json_parser_wipe(parser.parser)

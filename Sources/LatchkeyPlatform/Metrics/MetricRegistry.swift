@@ -7,8 +7,8 @@
 /// let text = registry.text            // Prometheus text format 0.0.4
 /// ```
 /// Everything is named when the program is put together: a label has values that were known then, never a text that a
-/// client sent, so that nobody can make the text grow or read another's name in it. Names that Prometheus would not take
-/// (https://prometheus.io/docs/concepts/data_model/) and names used twice are mistakes of the program and trap.
+/// client sent, so that nobody can make the text grow or read another's name in it. Names that Prometheus would not
+/// take (https://prometheus.io/docs/concepts/data_model/) and names used twice are mistakes of the program and trap.
 public final class MetricRegistry: Sendable {
     /// What belongs to one name.
     private struct Family {

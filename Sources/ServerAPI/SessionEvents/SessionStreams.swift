@@ -16,8 +16,8 @@ final class SessionStreams: Sendable {
     /// How many streams are open.
     var count: Int { open.count }
 
-    /// Answers with the stream, which lasts until its session ends, its token expires or its client leaves; with 429 when
-    /// its user has as many open as they may.
+    /// Answers with the stream, which lasts until its session ends, its token expires or its client leaves; with 429
+    /// when its user has as many open as they may.
     func answer(_ stream: SessionStream) -> Response {
         guard open.hasRoom(for: stream.holder) else { return .tooManyStreams }
         return .eventStream { [open] writer in

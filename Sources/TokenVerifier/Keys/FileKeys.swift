@@ -4,8 +4,8 @@ internal import LatchkeyPlatform
 
 /// The keys of one issuer in a file with the text of its `jwks.json`, which may be replaced at any time.
 ///
-/// The file is looked at again when a second has passed or a key is missing, and read again when it has changed. Replace
-/// it by renaming a new one over it, so that nobody reads half a file.
+/// The file is looked at again when a second has passed or a key is missing, and read again when it has changed.
+/// Replace it by renaming a new one over it, so that nobody reads half a file.
 public final class FileKeys: KeySource {
     private struct State {
         var keys: JWKSet?

@@ -3,10 +3,11 @@ internal import LatchkeyJOSE
 /// What is known of one issuer's keys, and when to ask again: a value without clock, lock or network.
 ///
 /// - A known key is answered at once, for a day at most; after `refreshAfter` new keys are asked for meanwhile.
-/// - An unknown key is asked for at once. Names that somebody makes up must neither become requests without end nor keep
-///   a key unknown that was rotated in just now. So two bounds hold: a name that the issuer did not have is not asked for
-///   again for a while, and all unknown names together cause a few fetches at once and then one a second. Each fetch
-///   brings all keys: a rotated key is known one second after its first token at the latest, whatever else is asked for.
+/// - An unknown key is asked for at once. Names that somebody makes up must neither become requests without end nor
+///   keep a key unknown that was rotated in just now. So two bounds hold: a name that the issuer did not have is not
+///   asked for again for a while, and all unknown names together cause a few fetches at once and then one a second.
+///   Each fetch brings all keys: a rotated key is known one second after its first token at the latest, whatever else
+///   is asked for.
 /// - An issuer that does not answer is left in peace for `pause`.
 struct IssuerKeys {
     typealias Instant = ContinuousClock.Instant

@@ -48,8 +48,8 @@ public struct VerifiedToken: Sendable {
     /// The user's groups (`cognito:groups`), each a name as a whole.
     public var groups: [String] { read.groups }
 
-    /// Whom it is for (`aud`): of an ID token its client, of an access token nobody in particular unless it was made for
-    /// one service.
+    /// Whom it is for (`aud`): of an ID token its client, of an access token nobody in particular unless it was made
+    /// for one service.
     public var audience: [String] { read.audience }
 
     /// When it was issued (`iat`).

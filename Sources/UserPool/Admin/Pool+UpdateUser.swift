@@ -16,7 +16,8 @@ extension Pool {
     }
 
     /// Takes attributes of a user away, as an administrator. Throws `userNotFound`; `invalidUserAttributes` for names
-    /// that the schema lacks, `schemaViolation` for what a user must have, `invalidParameter` for what cannot be changed.
+    /// that the schema lacks, `schemaViolation` for what a user must have, `invalidParameter` for what cannot be
+    /// changed.
     public func deleteAttributes(of name: String, _ names: [String]) async throws {
         try await services.database.transaction { transaction in
             let user = try await user(name, in: transaction.connection)

@@ -27,7 +27,8 @@ extension Pool {
         }
     }
 
-    /// Forgets a device of a user, as an administrator; the sessions on it end. Throws `userNotFound`, `deviceNotFound`.
+    /// Forgets a device of a user, as an administrator; the sessions on it end. Throws `userNotFound`,
+    /// `deviceNotFound`.
     public func forgetDevice(_ key: String, of name: String) async throws {
         try await services.database.transaction { transaction in
             let user = try await user(name, in: transaction.connection)

@@ -11,8 +11,8 @@ struct ArchiveDestination: Sendable {
     /// What writes to it. A pool that may be made is not asked for beforehand.
     var database: any Database { draft == nil ? services.serving(id).database : services.database }
 
-    /// Finds the pool, or makes it. Throws `poolNotFound`, `tooManyPools`, and `invalidParameter` for one that was deleted
-    /// here.
+    /// Finds the pool, or makes it. Throws `poolNotFound`, `tooManyPools`, and `invalidParameter` for one that was
+    /// deleted here.
     func open(in transaction: Transaction) async throws -> (pool: Pool, isNew: Bool) {
         let store = PoolStore(connection: transaction.connection, services: services)
         if let pool = try await store.find(id) { return (pool, false) }

@@ -1,5 +1,5 @@
-/// What an archive has of a pool beside the pool itself, in the order in which it comes and is taken: what others refer to
-/// comes before them. The raw value is the member that holds it.
+/// What an archive has of a pool beside the pool itself, in the order in which it comes and is taken: what others refer
+/// to comes before them. The raw value is the member that holds it.
 enum ArchiveKind: String, CaseIterable, Sendable {
     case signingCertificates
     case resourceServers

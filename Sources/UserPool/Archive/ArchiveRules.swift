@@ -26,7 +26,8 @@ enum ArchiveRules {
         else { throw .invalidParameter("The group is none.") }
     }
 
-    /// Throws `invalidParameter` for secrets that a client cannot have: more than two, or with names that are not its own.
+    /// Throws `invalidParameter` for secrets that a client cannot have: more than two, or with names that are not its
+    /// own.
     static func check(_ secrets: [ArchivedClient.StoredSecret], of client: ClientID) throws(UserPoolError) {
         let prefix = "\(client.text)--"
         let names = Set(secrets.map(\.id))

@@ -2,8 +2,8 @@ internal import Database
 internal import LatchkeyJSON
 internal import LatchkeyPlatform
 
-/// The style of the managed login pages of a client as an archive has it; its images follow by themselves, for they can be
-/// long.
+/// The style of the managed login pages of a client as an archive has it; its images follow by themselves, for they can
+/// be long.
 struct ArchivedBranding: ArchivedEntry {
     var id = "", client = ""
     var usesProvidedValues = false

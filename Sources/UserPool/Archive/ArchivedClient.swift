@@ -2,8 +2,8 @@ internal import Database
 internal import LatchkeyJSON
 internal import LatchkeyPlatform
 
-/// A client as an archive has it, with its secrets, so that applications go on with the id that they have, and with what it
-/// sets of its own about sessions and risks.
+/// A client as an archive has it, with its secrets, so that applications go on with the id that they have, and with
+/// what it sets of its own about sessions and risks.
 struct ArchivedClient: ArchivedEntry {
     var id = "", name = ""
     var settings = JSONValue.null

@@ -2,8 +2,8 @@ internal import Database
 internal import LatchkeyJSON
 internal import LatchkeyPlatform
 
-/// Whom a pool takes for a client by the address of a metadata document, as an archive has it. The documents are fetched
-/// anew.
+/// Whom a pool takes for a client by the address of a metadata document, as an archive has it. The documents are
+/// fetched anew.
 struct ArchivedMetadataPolicy: ArchivedEntry {
     var id = "", name = ""
     var client: String?

@@ -67,8 +67,8 @@ struct ArchivedUserWriter {
     }
 
     /// The identities that can be linked here, with what the provider's users are recognised by. They come with their
-    /// providers, into the pool that they were in alone; one whose provider did not come, or that stands for somebody else by
-    /// now, is left out.
+    /// providers, into the pool that they were in alone; one whose provider did not come, or that stands for somebody
+    /// else by now, is left out.
     private func identities(
         of archived: ArchivedUser, shownIn attributes: inout Attributes
     ) async throws -> [(LinkedIdentity, by: String)] {

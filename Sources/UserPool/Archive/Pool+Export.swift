@@ -22,9 +22,9 @@ public struct ExportedChunk: Sendable {
 }
 
 extension Pool {
-    /// A part of everything that an archive has of the pool, from a place on: first what was set, then what is there beside
-    /// users, a kind after the other, then the users in the order of their `sub`. Each user is as at one moment, and comes
-    /// once; who is made meanwhile may be missing.
+    /// A part of everything that an archive has of the pool, from a place on: first what was set, then what is there
+    /// beside users, a kind after the other, then the users in the order of their `sub`. Each user is as at one moment,
+    /// and comes once; who is made meanwhile may be missing.
     ///
     /// Throws `invalidParameter` for a place that is none.
     public func export(from place: String?) async throws -> ExportedChunk {
@@ -53,8 +53,8 @@ extension Pool {
         return try ExportedChunk(chunk, next: nil)
     }
 
-    /// Adds the entries of a kind behind a key. Returns the key behind which those begin that the chunk has no room for;
-    /// `nil` when there are none.
+    /// Adds the entries of a kind behind a key. Returns the key behind which those begin that the chunk has no room
+    /// for; `nil` when there are none.
     private func add<Entry: ArchivedEntry>(
         _ type: Entry.Type, of kind: ArchiveKind, after key: String, to chunk: inout ArchiveChunk.Draft
     ) async throws -> String? {

@@ -3,7 +3,8 @@ internal import LatchkeyJSON
 internal import LatchkeyPlatform
 
 extension UserPools {
-    /// The key that archives for this server are sealed to. It follows from the master key, so that nobody has to keep it.
+    /// The key that archives for this server are sealed to. It follows from the master key, so that nobody has to keep
+    /// it.
     public var archiveKey: OpeningKey {
         let bytes = services.masterKey.digest(for: .archives).authenticate(Array("x25519".utf8))
         do {
@@ -13,12 +14,12 @@ extension UserPools {
         }
     }
 
-    /// Puts a part of an archive, as ``Pool/export(from:)`` gave it, into a pool, in one transaction. An entry that is wrong
-    /// is left out and told of, the others go in. A part may come again; what is there stays as it is.
+    /// Puts a part of an archive, as ``Pool/export(from:)`` gave it, into a pool, in one transaction. An entry that is
+    /// wrong is left out and told of, the others go in. A part may come again; what is there stays as it is.
     ///
-    /// The part with the pool itself makes it, of the same id, where `target` is that id and this server has no such pool.
-    /// Into a pool of another id come users, and groups `withGroups` only: who is an administrator there by a group's name
-    /// would be one here.
+    /// The part with the pool itself makes it, of the same id, where `target` is that id and this server has no such
+    /// pool. Into a pool of another id come users, and groups `withGroups` only: who is an administrator there by a
+    /// group's name would be one here.
     ///
     /// Throws `invalidParameter` for what is no part of an archive, `poolNotFound`, and for a pool that is made what
     /// ``createPool(_:region:)`` throws.

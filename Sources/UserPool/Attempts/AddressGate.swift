@@ -2,12 +2,13 @@ public import LatchkeyPlatform
 
 /// Counts what addresses do, and refuses those that do too much.
 ///
-/// What one address may do in an hour comes back evenly over an hour. Guesses are counted when they begin and given back
-/// when they turn out right, so that of many made at once no more are evaluated than would have been one after the other.
+/// What one address may do in an hour comes back evenly over an hour. Guesses are counted when they begin and given
+/// back when they turn out right, so that of many made at once no more are evaluated than would have been one after the
+/// other.
 ///
-/// The counts are kept in memory. Accounts, codes and message budgets are counted on disk, and no guess gets past those;
-/// what is counted here slows down whoever goes from account to account, who has no way to make the server start anew.
-/// Written down, each guess would cost the attacker nothing and the server a write more.
+/// The counts are kept in memory. Accounts, codes and message budgets are counted on disk, and no guess gets past
+/// those; what is counted here slows down whoever goes from account to account, who has no way to make the server start
+/// anew. Written down, each guess would cost the attacker nothing and the server a write more.
 public final class AddressGate: Sendable {
     /// How many addresses' worth the networks of one IPv6 site have together.
     private static let networksOfSite = 16
@@ -28,8 +29,8 @@ public final class AddressGate: Sendable {
         table = Lock(AddressTable(capacity: capacity))
     }
 
-    /// Runs `body`, which is an act of an address, if there is one. Throws `limitExceeded`, without running it, when the
-    /// address has done that too often.
+    /// Runs `body`, which is an act of an address, if there is one. Throws `limitExceeded`, without running it, when
+    /// the address has done that too often.
     ///
     /// Addresses of one IPv6 network of 64 bits are one address; all such networks of a site, which may have 65,536 of
     /// them, may do together what 16 addresses may.

@@ -1,7 +1,8 @@
 /// How much of what an attacker needs in large numbers one address may cause in an hour, whatever accounts it is for.
 ///
-/// Accounts have limits of their own, but whoever tries one common password on each of a million accounts, or one code on
-/// each, meets none of them. The defaults leave room for an office behind one address and for a test run; 0 is no limit.
+/// Accounts have limits of their own, but whoever tries one common password on each of a million accounts, or one code
+/// on each, meets none of them. The defaults leave room for an office behind one address and for a test run; 0 is no
+/// limit.
 public struct AddressLimits: Sendable, Equatable {
     /// Sign-ins that fail, and other wrong passwords.
     public var failedSignIns = 600

@@ -2,13 +2,13 @@ internal import LatchkeyPlatform
 
 /// What addresses have done of late: a table of a fixed size.
 ///
-/// For each act an address has the moment until which its budget is not full again; that moment moves on with every act,
-/// and may lie an hour ahead at most (the generic cell rate algorithm, ITU-T I.371 §A).
+/// For each act an address has the moment until which its budget is not full again; that moment moves on with every
+/// act, and may lie an hour ahead at most (the generic cell rate algorithm, ITU-T I.371 §A).
 ///
 /// An address has its place in one of many small sets, found by a hash with a key that changes with every start. A
 /// newcomer to a full set takes the place of whoever has the least to forget. So an attacker can have his own entry
-/// forgotten only by filling its set with other addresses that have each done more, and then has won less than he spent;
-/// and honest addresses, which have next to nothing to forget, lose next to nothing.
+/// forgotten only by filling its set with other addresses that have each done more, and then has won less than he
+/// spent; and honest addresses, which have next to nothing to forget, lose next to nothing.
 struct AddressTable {
     /// How long it takes an address that may do nothing more to have its whole budget back.
     static let longest = Duration.seconds(3600)
@@ -17,8 +17,8 @@ struct AddressTable {
 
     private struct Entry {
         var address: IPAddress
-        /// For each act, until when there is something to forget; at the start of the clock, there is nothing. Not at the
-        /// end of the numbers: an address that was forgotten and came again may have something given back.
+        /// For each act, until when there is something to forget; at the start of the clock, there is nothing. Not at
+        /// the end of the numbers: an address that was forgotten and came again may have something given back.
         var until: InlineArray<4, Int64>
 
         init(_ address: IPAddress) {

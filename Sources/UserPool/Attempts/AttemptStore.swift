@@ -9,8 +9,8 @@ struct AttemptStore {
         case password
         /// Wrong confirmation codes, whatever they are for and however many codes were sent meanwhile.
         case code
-        /// Wrong codes that sign in by themselves, over all sign-ins: by name alone, so whoever sends them must not lock
-        /// anything else.
+        /// Wrong codes that sign in by themselves, over all sign-ins: by name alone, so whoever sends them must not
+        /// lock anything else.
         case firstCode
         /// Wrong answers to the questions of hooks, over all sign-ins: by name alone too.
         case custom

@@ -82,8 +82,8 @@ struct Lockout: Equatable, Sendable {
     /// From when on the failures have no effect.
     func forgotten(_ curve: Curve = Curve()) -> Timestamp { lockedUntil + curve.longestLock }
 
-    /// Only failures beyond the free ones lock: an attempt that comes a moment before one already counted, by the clock,
-    /// is no attempt during a lock.
+    /// Only failures beyond the free ones lock: an attempt that comes a moment before one already counted, by the
+    /// clock, is no attempt during a lock.
     ///
     /// A lock that ends further ahead than the longest one was made by a clock that has since been put back; without
     /// that rule the account would stay locked for as long as the clock had been ahead.

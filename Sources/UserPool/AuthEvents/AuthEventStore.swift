@@ -3,8 +3,8 @@ internal import LatchkeyPlatform
 
 /// The queries on `auth_events`: the last of each user, for a while.
 struct AuthEventStore {
-    /// How many are kept of a user that led in, and how many that did not. Apart, so that whoever fails often in a user's
-    /// name does not push out what the user did.
+    /// How many are kept of a user that led in, and how many that did not. Apart, so that whoever fails often in a
+    /// user's name does not push out what the user did.
     static let mostPassed = 300, mostOthers = 200
     /// How long they are kept.
     static let retention = Duration.seconds(90 * 86_400)

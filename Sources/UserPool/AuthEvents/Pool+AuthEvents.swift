@@ -37,8 +37,9 @@ extension Pool {
         }
     }
 
-    /// Notes the user's own word, by the token that came with the message about the event. Throws `threatProtectionOff`,
-    /// `wrongFeedbackToken`, also for a name that is not the user's; `eventNotFound` when it is kept no longer.
+    /// Notes the user's own word, by the token that came with the message about the event. Throws
+    /// `threatProtectionOff`, `wrongFeedbackToken`, also for a name that is not the user's; `eventNotFound` when it is
+    /// kept no longer.
     public func setFeedback(isValid: Bool, on event: String, of name: String, token: Secret) async throws {
         try checkWatchesSignIns()
         let now = services.clock.now()

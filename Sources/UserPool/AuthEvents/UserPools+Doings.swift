@@ -22,8 +22,8 @@ public struct DoneRequest: Sendable {
 typealias DoneEntry = (request: DoneRequest, time: Timestamp)
 
 extension UserPools {
-    /// Notes what was done, where the pool writes such things down. Takes no time of the caller's: whether there is such
-    /// a user is looked up in the background.
+    /// Notes what was done, where the pool writes such things down. Takes no time of the caller's: whether there is
+    /// such a user is looked up in the background.
     public func note(_ request: DoneRequest) {
         guard request.pool.recordsEvents else { return }
         doings.add((request, services.clock.now())) { [weak self] entries in await self?.write(entries) }

@@ -45,8 +45,8 @@ struct BrandingStore {
         return brandings
     }
 
-    /// The images of all styles of the pool after a place (style, category, colour mode, resource), in the order of their
-    /// places, each with the id of its style.
+    /// The images of all styles of the pool after a place (style, category, colour mode, resource), in the order of
+    /// their places, each with the id of its style.
     func images(
         after place: [String], limit: Int
     ) async throws -> [(branding: String, asset: Branding.Asset)] {

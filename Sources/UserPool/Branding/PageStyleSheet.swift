@@ -1,5 +1,5 @@
-/// The style sheet of the classic login pages: declarations for the classes that those have, and nothing that is fetched,
-/// runs, or reaches another part of the page.
+/// The style sheet of the classic login pages: declarations for the classes that those have, and nothing that is
+/// fetched, runs, or reaches another part of the page.
 enum PageStyleSheet {
     /// The classes of the pages, and of each the states that can be styled.
     private static let classes: [String: [String]] = [

@@ -18,11 +18,11 @@ extension Pool {
         }
     }
 
-    /// Puts a style in place of a client's own, or of all clients' that have none; with neither style sheet nor image it
-    /// is taken away.
+    /// Puts a style in place of a client's own, or of all clients' that have none; with neither style sheet nor image
+    /// it is taken away.
     ///
-    /// Throws `invalidParameter` when the style sheet reaches beyond the pages' classes, the image is no PNG or JPEG of at
-    /// most 100 KB, or the pool has no domain.
+    /// Throws `invalidParameter` when the style sheet reaches beyond the pages' classes, the image is no PNG or JPEG of
+    /// at most 100 KB, or the pool has no domain.
     public func setPageStyle(of client: Client?, css: String?, image: [UInt8]?) async throws -> PageStyle {
         if let css { try PageStyleSheet.check(css) }
         let picture = if let image, !image.isEmpty { try Self.logo(image) } else { PageStyle.Image?.none }

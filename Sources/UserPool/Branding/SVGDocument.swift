@@ -2,8 +2,8 @@ internal import LatchkeyPlatform
 
 /// Drawings that a login page may show: of SVG, the elements that draw, and nothing that runs, animates or is fetched.
 ///
-/// It reads XML the strict way: no document type, entity, CDATA section or processing instruction beside the declaration
-/// of XML, every tag closed in its turn, a style in one piece. What it does not know it refuses.
+/// It reads XML the strict way: no document type, entity, CDATA section or processing instruction beside the
+/// declaration of XML, every tag closed in its turn, a style in one piece. What it does not know it refuses.
 enum SVGDocument {
     private static let elements: Set<String> = [
         "circle", "clipPath", "defs", "desc", "ellipse", "feBlend", "feColorMatrix", "feComponentTransfer",
@@ -71,8 +71,8 @@ enum SVGDocument {
             return hasRoot && open.isEmpty
         }
 
-        /// The rest of the declaration of XML. It must name no encoding but UTF-8: a browser would read in another one what
-        /// was judged in this.
+        /// The rest of the declaration of XML. It must name no encoding but UTF-8: a browser would read in another one
+        /// what was judged in this.
         private mutating func readDeclaration() -> Bool {
             var names: [String] = []
             while true {

@@ -1,9 +1,10 @@
 /// What fetches the metadata documents of clients that name themselves by the address of one.
 ///
-/// The domain says whose document may be fetched and judges what came; how it travels is the source's affair. It is never
-/// asked inside a transaction of the store, and must go to no address of this machine or of a private network.
+/// The domain says whose document may be fetched and judges what came; how it travels is the source's affair. It is
+/// never asked inside a transaction of the store, and must go to no address of this machine or of a private network.
 public protocol ClientMetadataSource: Sendable {
-    /// Fetches the document at an `https` address: at most ``ClientMetadataLimits/documentBytes``, following no redirect.
+    /// Fetches the document at an `https` address: at most ``ClientMetadataLimits/documentBytes``, following no
+    /// redirect.
     func fetch(_ url: String) async throws(ClientMetadataFault) -> [UInt8]
 }
 

@@ -75,8 +75,8 @@ struct MetadataPolicyStore {
         }
     }
 
-    /// Keeps a document. An address that is new takes the place of the one whose document is the oldest when there would
-    /// be more than `most`.
+    /// Keeps a document. An address that is new takes the place of the one whose document is the oldest when there
+    /// would be more than `most`.
     func keep(_ metadata: ClientMetadata, under policy: String, most: Int) async throws {
         try await connection.execute(
             """

@@ -2,8 +2,8 @@ internal import Database
 internal import LatchkeyPlatform
 
 extension Pool {
-    /// What a client that names itself by an address says of itself: from the store, or fetched. `nil` when no policy of
-    /// the pool takes the address. Throws `invalidParameter` when its document cannot be fetched or is none.
+    /// What a client that names itself by an address says of itself: from the store, or fetched. `nil` when no policy
+    /// of the pool takes the address. Throws `invalidParameter` when its document cannot be fetched or is none.
     public func clientMetadata(at url: String) async throws -> (metadata: ClientMetadata, policy: MetadataPolicy)? {
         guard let address = MetadataURL(url) else { return nil }
         let id = id

@@ -1,8 +1,8 @@
 internal import Database
 internal import LatchkeyJSON
 
-/// What a client's document names of its pool must be there when it is named. Later it may go: the client keeps the name,
-/// which means nothing then.
+/// What a client's document names of its pool must be there when it is named. Later it may go: the client keeps the
+/// name, which means nothing then.
 enum ClientReferences {
     /// The scopes that every pool has.
     private static let standardScopes: Set = ["openid", "email", "phone", "profile", "aws.cognito.signin.user.admin"]

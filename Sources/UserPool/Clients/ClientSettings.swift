@@ -15,7 +15,8 @@ public struct ClientSettings: Sendable, Equatable {
     public internal(set) var refreshTokenValidity: Duration = .seconds(30 * 86_400)
     /// How long a sign-in may take from one challenge to its answer: 3 to 15 minutes.
     public internal(set) var authSessionValidity: Duration = .seconds(3 * 60)
-    /// Whether a refresh gives a new refresh token, and how long the one before stays good then; `nil` when it does not.
+    /// Whether a refresh gives a new refresh token, and how long the one before stays good then; `nil` when it does
+    /// not.
     public internal(set) var rotation: RefreshTokenRotation?
     /// Whether tokens can be revoked, and carry `origin_jti` for it.
     public internal(set) var allowsRevocation = true

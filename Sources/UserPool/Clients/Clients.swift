@@ -51,7 +51,8 @@ final class Clients: Sendable {
     }
 
     /// Makes a client of a pool. Throws `invalidParameter` and `invalidOAuthFlow` when its settings break a rule,
-    /// `featureUnavailable` when they want more than the pool's plan has, `tooManyClients`, and `poolNotFound` when the pool is gone meanwhile.
+    /// `featureUnavailable` when they want more than the pool's plan has, `tooManyClients`, and `poolNotFound` when the
+    /// pool is gone meanwhile.
     func create(_ change: ClientChange, in pool: Pool) async throws -> Client {
         let services = services
         let sealer = sealer
@@ -105,7 +106,8 @@ final class Clients: Sendable {
         }
     }
 
-    /// Removes a client, in `transaction`; its sessions are over, and their rows are for ``Removal``. Throws `clientNotFound`.
+    /// Removes a client, in `transaction`; its sessions are over, and their rows are for ``Removal``. Throws
+    /// `clientNotFound`.
     func delete(_ id: ClientID, of pool: PoolID, in transaction: Transaction) async throws {
         let store = ClientStore(connection: transaction.connection, sealer: sealer)
         guard let client = try await store.find(id), client.pool == pool else {

@@ -11,8 +11,8 @@ extension Pool {
         }
     }
 
-    /// Puts other settings about sessions in place of a client's. Throws `clientNotFound`, and `sessionsNotTracked` where
-    /// the pool keeps no account of sessions.
+    /// Puts other settings about sessions in place of a client's. Throws `clientNotFound`, and `sessionsNotTracked`
+    /// where the pool keeps no account of sessions.
     public func setSessionSettings(_ document: JSONValue, of client: Client) async throws {
         try admit(client)
         guard settings.sessionTracking != nil else { throw UserPoolError(.sessionsNotTracked) }

@@ -1,7 +1,8 @@
 /// What a `User-Agent` header (RFC 9110 §10.1.5) says about a program and its system, in words for people: "Chrome,
 /// Windows", "aws-cli, Linux".
 ///
-/// Anybody can write anything there. So it is short, of one line, and good for showing and comparing, never for a proof.
+/// Anybody can write anything there. So it is short, of one line, and good for showing and comparing, never for a
+/// proof.
 struct UserAgent: Sendable, Equatable {
     /// What nothing is known of.
     static let unknown = "unknown"

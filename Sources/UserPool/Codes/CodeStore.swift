@@ -36,8 +36,8 @@ struct CodeStore {
         self.curve = curve
     }
 
-    /// Makes a new code for an account in place of any older one for the same purpose. It is good only while the account
-    /// has the contact that it is sent to.
+    /// Makes a new code for an account in place of any older one for the same purpose. It is good only while the
+    /// account has the contact that it is sent to.
     func issue(
         _ purpose: CodePurpose, for account: AccountKey, to contact: Contact, at now: Timestamp
     ) async throws -> Secret {
@@ -57,8 +57,8 @@ struct CodeStore {
     }
 
     /// Counts a try, against the code and against the account, and compares, in that order. `contacts` are the values
-    /// that the account has. The counts stay only if the transaction commits: the caller must not throw when the verdict
-    /// is another than ``Verdict/right(attribute:)``, but answer after it has committed.
+    /// that the account has. The counts stay only if the transaction commits: the caller must not throw when the
+    /// verdict is another than ``Verdict/right(attribute:)``, but answer after it has committed.
     func check(
         _ code: Secret, _ purpose: CodePurpose, for account: AccountKey, with contacts: Attributes?, tries limit: Int,
         counting kind: AttemptStore.Kind = .code, at now: Timestamp

@@ -1,8 +1,8 @@
-/// Who has a message sent. Each has a budget of its own, by account and by address: a stranger who spends one, for which
-/// a name is enough, keeps no owner from what the others send.
+/// Who has a message sent. Each has a budget of its own, by account and by address: a stranger who spends one, for
+/// which a name is enough, keeps no owner from what the others send.
 enum MessageAsker: Equatable, Sendable {
-    /// Anybody who knows a name or an address. `isDiscreet` where the answer must not tell that the budget is spent, for
-    /// it would tell who exists: it is the same then as when a message was sent.
+    /// Anybody who knows a name or an address. `isDiscreet` where the answer must not tell that the budget is spent,
+    /// for it would tell who exists: it is the same then as when a message was sent.
     case anybody(isDiscreet: Bool)
     /// A user who has shown who they are, or an administrator.
     case user

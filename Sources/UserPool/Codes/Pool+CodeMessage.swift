@@ -1,8 +1,8 @@
 internal import LatchkeyPlatform
 
 extension Pool {
-    /// The message that carries a code; one to sign in by has words of its own. What a hook has `chosen` goes before all
-    /// other words.
+    /// The message that carries a code; one to sign in by has words of its own. What a hook has `chosen` goes before
+    /// all other words.
     func codeMessage(
         _ code: Secret, for purpose: CodePurpose, to contact: Contact, _ context: MessageContext,
         in chosen: MessageWords? = nil

@@ -27,10 +27,10 @@ extension Pool {
             on: occasion, to: user, for: caller, in: transaction)
     }
 
-    /// Does the work of ``sendCode(_:to:of:on:for:asking:in:)`` for a name that nobody has, or a user whose state must not
-    /// be told, and sends nothing: neither the answer nor the time that it takes tells the difference. What a custom sender
-    /// is to bring is made like any other, and throws like it. Out of the budgets of the account and of the contact that
-    /// it seems to have.
+    /// Does the work of ``sendCode(_:to:of:on:for:asking:in:)`` for a name that nobody has, or a user whose state must
+    /// not be told, and sends nothing: neither the answer nor the time that it takes tells the difference. What a
+    /// custom sender is to bring is made like any other, and throws like it. Out of the budgets of the account and of
+    /// the contact that it seems to have.
     ///
     /// `account` is the user's, or the one that the name would have; `attribute` is where codes of the pool usually go.
     func pretendCode(
@@ -65,8 +65,8 @@ extension Pool {
         return contact.delivery
     }
 
-    /// Takes a message out of an account's budget. When there is none left it throws `limitExceeded`; to a discreet asker
-    /// it is `false`, and nothing may be sent.
+    /// Takes a message out of an account's budget. When there is none left it throws `limitExceeded`; to a discreet
+    /// asker it is `false`, and nothing may be sent.
     @discardableResult
     func takeMessage(
         of account: AccountKey, for asker: MessageAsker = .user, in transaction: Transaction

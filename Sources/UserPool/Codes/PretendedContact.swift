@@ -5,14 +5,14 @@ internal import LatchkeyCrypto
 /// It is the same each time for a name, and of a kind that a user of the pool could have (Amazon Cognito developer
 /// guide, "Managing user existence error responses").
 enum PretendedContact {
-    /// The contact of a name that nobody has, given in the form in which names are compared. A name that is an address or
-    /// a number stands for itself; for any other, one of the preferred kind is made.
+    /// The contact of a name that nobody has, given in the form in which names are compared. A name that is an address
+    /// or a number stands for itself; for any other, one of the preferred kind is made.
     static func of(_ name: String, in pool: PoolID, prefer attribute: ContactAttribute, key: HMACKey) -> Contact {
         of(name, in: pool, as: kind(of: name) ?? attribute, key: key)
     }
 
-    /// The contact of that kind of a name that nobody has. Where the name is none itself, it is made of a keyed digest of
-    /// the name and of nothing else, so that nobody can tell it from a real one.
+    /// The contact of that kind of a name that nobody has. Where the name is none itself, it is made of a keyed digest
+    /// of the name and of nothing else, so that nobody can tell it from a real one.
     static func of(_ name: String, in pool: PoolID, as attribute: ContactAttribute, key: HMACKey) -> Contact {
         if kind(of: name) == attribute { return Contact(attribute: attribute, value: name) }
         let noise = key.authenticate(Array("\(pool)\u{0}\(name)".utf8))

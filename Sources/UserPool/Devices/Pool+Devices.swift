@@ -10,8 +10,8 @@ extension Pool {
         return "-" + String(digest.prefix(8).map { alphabet[Int($0) % alphabet.count] })
     }
 
-    /// What stands for the pool when that device of the user proves itself: one that came with its user from another server
-    /// keeps what it was confirmed with.
+    /// What stands for the pool when that device of the user proves itself: one that came with its user from another
+    /// server keeps what it was confirmed with.
     func deviceGroupKey(of key: DeviceKey, _ subject: Subject, in connection: any Connection) async throws -> String {
         try await DeviceStore(connection).groupKey(key, of: subject) ?? deviceGroupKey(of: subject)
     }
@@ -51,8 +51,8 @@ extension Pool {
             remembered, device.key, of: user.subject, at: services.clock.now())
     }
 
-    /// Forgets a device of the user: the sessions that began on it end. `own`, the session of who asks, goes on until its
-    /// access token expires, and cannot be refreshed. Throws `deviceNotFound`.
+    /// Forgets a device of the user: the sessions that began on it end. `own`, the session of who asks, goes on until
+    /// its access token expires, and cannot be refreshed. Throws `deviceNotFound`.
     func forgetDevice(
         _ text: String, of user: User, own: SessionID? = nil, in transaction: Transaction
     ) async throws {
@@ -64,8 +64,8 @@ extension Pool {
             on: key, of: user.subject, .revoked, at: services.clock.now(), in: transaction)
     }
 
-    /// A page of the user's devices, at most `limit` (1–60; `nil` and 0 stand for 60) of them, in the order in which they
-    /// were confirmed; all, or those that are remembered. Throws `invalidPageToken`.
+    /// A page of the user's devices, at most `limit` (1–60; `nil` and 0 stand for 60) of them, in the order in which
+    /// they were confirmed; all, or those that are remembered. Throws `invalidPageToken`.
     func devices(
         of user: User, rememberedOnly: Bool, from token: String?, limit: Int?
     ) async throws -> Page<Device> {

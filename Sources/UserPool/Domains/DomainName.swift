@@ -1,4 +1,5 @@
-/// What a domain of a pool is called: a prefix, which is put before the name of the service, or a whole name of one's own.
+/// What a domain of a pool is called: a prefix, which is put before the name of the service, or a whole name of one's
+/// own.
 enum DomainName {
     /// Names that would look like the service's own.
     private static let reservedWords = ["aws", "amazon", "cognito"]

@@ -42,7 +42,8 @@ public struct UserPoolError: Error, Sendable {
         case tooManyClientSecrets, lastClientSecret, publicClient
         /// Tags break a rule; the text says which.
         case invalidTags
-        /// What is asked for needs a service that is not here or a plan that the pool does not have; the text says which.
+        /// What is asked for needs a service that is not here or a plan that the pool does not have; the text says
+        /// which.
         case featureUnavailable
         case invalidParameter, missingParameter, schemaViolation, invalidOAuthFlow, scopeNotFound, invalidPageToken
 
@@ -133,8 +134,8 @@ public struct UserPoolError: Error, Sendable {
         case importJobNotFound, tooManyImportJobs, importInProgress, importsDisabled
         /// A job is not where it has to be for what is asked; the text says why.
         case importPreconditionNotMet
-        /// A file that is sent for a job: its URL is none of this server's, or was for another time; it is too long; another
-        /// one is on its way, or the job has begun.
+        /// A file that is sent for a job: its URL is none of this server's, or was for another time; it is too long;
+        /// another one is on its way, or the job has begun.
         case uploadNotSigned, uploadExpired, uploadTooLong, uploadConflict
 
         // Pages, documents and what an account has

@@ -5,8 +5,9 @@ extension Pool {
     /// What a user can prove first in a sign-in by choice: what the pool allows and the user has.
     ///
     /// A contact that is not verified is anybody's: whoever wrote it may be in the account already, and would share it
-    /// with whom the contact belongs to. So it is a way in only while no contact is verified and nobody can be in: before
-    /// the sign-up is confirmed, when what came with it goes as the owner comes, or while the account `isUntouched`.
+    /// with whom the contact belongs to. So it is a way in only while no contact is verified and nobody can be in:
+    /// before the sign-up is confirmed, when what came with it goes as the owner comes, or while the account
+    /// `isUntouched`.
     func firstFactors(
         of user: User, hasPassword: Bool, hasPasskey: Bool, isUntouched: Bool
     ) -> Set<PoolSettings.FirstFactor> {
@@ -28,8 +29,8 @@ extension Pool {
     }
 
     /// Whether nobody can have come into an account: it has no password, no passkey and no authenticator app, and no
-    /// session of it is known, be it over. One statement, whoever's account it is; `false` where the pool sends no first
-    /// codes, and it is asked of nobody.
+    /// session of it is known, be it over. One statement, whoever's account it is; `false` where the pool sends no
+    /// first codes, and it is asked of nobody.
     func isUntouched(_ subject: Subject, in connection: any Connection) async throws -> Bool {
         guard settings.hasPasswordlessFactors else { return false }
         return try await connection.first(
@@ -63,8 +64,8 @@ extension Pool {
             "A user without a password needs an email or phone_number that the pool sends codes to.")
     }
 
-    /// What a name that nobody has seems to be able to prove: the same at every try, and what some user of the pool could
-    /// have, for those differ from each other as well.
+    /// What a name that nobody has seems to be able to prove: the same at every try, and what some user of the pool
+    /// could have, for those differ from each other as well.
     func pretendedFirstFactors(of subject: Subject, named name: String) -> Set<PoolSettings.FirstFactor> {
         let key = services.masterKey.digest(for: .pretences)
         let noise = key.authenticate(Array("first factors\u{0}\(id)\u{0}\(subject)".utf8))
@@ -85,8 +86,8 @@ extension Pool {
         return factors.isEmpty ? Set(allowed.prefix(1)) : factors
     }
 
-    /// The second factors that a name seems to have which nobody has: in a pool that demands one, one; in a pool that does
-    /// not, one of few.
+    /// The second factors that a name seems to have which nobody has: in a pool that demands one, one; in a pool that
+    /// does not, one of few.
     func pretendedFactors(of subject: Subject) -> Set<SecondFactor> {
         guard settings.mfa != .off else { return [] }
         let key = services.masterKey.digest(for: .pretences)

@@ -31,9 +31,9 @@ extension Pool {
         return factors
     }
 
-    /// Sets which second factors a user is asked for and, unless it is `nil`, whether passkeys stand for both, and stores
-    /// it. Throws `factorNotSetUp` for one that the user cannot prove, and `invalidParameter` when more than one is to be
-    /// preferred, or the last is taken away where one is demanded or beside which passkeys stand for both.
+    /// Sets which second factors a user is asked for and, unless it is `nil`, whether passkeys stand for both, and
+    /// stores it. Throws `factorNotSetUp` for one that the user cannot prove, and `invalidParameter` when more than one
+    /// is to be preferred, or the last is taken away where one is demanded or beside which passkeys stand for both.
     func setPreference(
         _ settings: [SecondFactor: MFAPreference.Setting], passkeysCountTwice: Bool? = nil, of user: User,
         in connection: any Connection

@@ -16,8 +16,8 @@ enum SoftwareTokenVerdict: Equatable, Sendable {
 }
 
 extension Pool {
-    /// Gives a user a new authenticator secret, in base 32, that proves nothing until it is verified. One from before is
-    /// gone from here on, as is its being asked for.
+    /// Gives a user a new authenticator secret, in base 32, that proves nothing until it is verified. One from before
+    /// is gone from here on, as is its being asked for.
     func associateSoftwareToken(of user: User, in connection: any Connection) async throws -> Secret {
         let token = SoftwareToken(
             secret: SecureRandom.bytes(SoftwareToken.secretBytes), name: nil, isVerified: false, lastStep: 0)

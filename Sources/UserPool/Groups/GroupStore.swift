@@ -85,8 +85,8 @@ struct GroupStore {
 
     /// A user's groups after a name, in the order of their names, at most `limit`.
     func groups(of subject: Subject, after name: String, limit: Int) async throws -> [Group] {
-        // A membership of a group that is gone finds no row to join; CROSS JOIN has the engine begin with the user's own
-        // few rows.
+        // A membership of a group that is gone finds no row to join; CROSS JOIN has the engine begin with the user's
+        // own few rows.
         try await connection.query(
             """
             SELECT \(Self.columns) FROM memberships AS m CROSS JOIN user_groups AS g

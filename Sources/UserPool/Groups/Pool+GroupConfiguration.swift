@@ -3,8 +3,8 @@ internal import Database
 extension GroupConfiguration {
     /// What tokens and events say of a user who is in these groups.
     ///
-    /// The group with the lowest precedence counts most, one without a precedence least. Where several count most, their
-    /// role is the preferred one if they have it in common, and none is if they differ.
+    /// The group with the lowest precedence counts most, one without a precedence least. Where several count most,
+    /// their role is the preferred one if they have it in common, and none is if they differ.
     init(_ groups: [Group]) {
         let ordered = groups.sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }
         self.init(groups: ordered.map(\.name))

@@ -68,8 +68,8 @@ extension Pool {
 }
 
 extension UserPools {
-    /// Removes a group of a pool. Nobody is in it any more when this returns; the rows of its members are cleared away in
-    /// the background. Throws `groupNotFound`.
+    /// Removes a group of a pool. Nobody is in it any more when this returns; the rows of its members are cleared away
+    /// in the background. Throws `groupNotFound`.
     public func deleteGroup(_ name: String, of pool: Pool) async throws {
         let removal = removal
         try await pool.services.database.transaction { transaction in

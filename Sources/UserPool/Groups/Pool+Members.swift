@@ -1,8 +1,8 @@
 internal import Database
 
 extension Pool {
-    /// Puts a user into a group, as an administrator; nothing happens when they are in it already. Throws `groupNotFound`,
-    /// `userNotFound`, and `tooManyMemberships` when the user is in ``Group/mostPerUser`` groups.
+    /// Puts a user into a group, as an administrator; nothing happens when they are in it already. Throws
+    /// `groupNotFound`, `userNotFound`, and `tooManyMemberships` when the user is in ``Group/mostPerUser`` groups.
     public func addUser(_ name: String, toGroup groupName: String) async throws {
         try await services.database.transaction { transaction in
             let group = try await group(groupName, in: transaction.connection)
@@ -16,8 +16,8 @@ extension Pool {
         }
     }
 
-    /// Takes a user out of a group, as an administrator; nothing happens when they are not in it. Throws `groupNotFound`,
-    /// `userNotFound`.
+    /// Takes a user out of a group, as an administrator; nothing happens when they are not in it. Throws
+    /// `groupNotFound`, `userNotFound`.
     public func removeUser(_ name: String, fromGroup groupName: String) async throws {
         try await services.database.transaction { transaction in
             let group = try await group(groupName, in: transaction.connection)
@@ -41,8 +41,9 @@ extension Pool {
         return try Page(found, limit: limit) { try tokens.seal([$0.name]) }
     }
 
-    /// A page of a group's users, at most `limit` (1–60; `nil` and 0 stand for 60) of them, from where `token` says. Users
-    /// who come or go meanwhile neither shift the rest nor show up twice. Throws `groupNotFound`, `invalidPageToken`.
+    /// A page of a group's users, at most `limit` (1–60; `nil` and 0 stand for 60) of them, from where `token` says.
+    /// Users who come or go meanwhile neither shift the rest nor show up twice. Throws `groupNotFound`,
+    /// `invalidPageToken`.
     public func users(
         inGroup name: String, from token: String? = nil, limit: Int? = nil
     ) async throws -> Page<User> {

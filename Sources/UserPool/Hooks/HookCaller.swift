@@ -11,8 +11,9 @@ public import LatchkeyPlatform
 /// let pools = try await UserPools(…, hooks: hooks, …)
 /// ```
 public protocol HookCaller: Sendable {
-    /// Sends an event of that trigger, a JSON object, to the function of that Amazon Resource Name and returns its answer:
-    /// the event with another `response`. A function that ends with an error of its own is ``HookFault/thrown(_:)``.
+    /// Sends an event of that trigger, a JSON object, to the function of that Amazon Resource Name and returns its
+    /// answer: the event with another `response`. A function that ends with an error of its own is
+    /// ``HookFault/thrown(_:)``.
     func call(_ function: String, at trigger: HookTrigger, with event: [UInt8]) async throws(HookFault) -> [UInt8]
 
     /// Encrypts a code for the function that is to bring it to a user, so that nobody between reads it; `context` is

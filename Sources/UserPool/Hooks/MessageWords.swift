@@ -9,8 +9,8 @@ struct MessageWords: Sendable, Equatable {
 
     private static let longestSMS = 140, longestEmail = 20_000, longestSubject = 140
 
-    /// `nil` when the words lack the places for the code, or for the name that an invitation tells, or are too long. In an
-    /// e-mail that is `linked` a link can stand for the code.
+    /// `nil` when the words lack the places for the code, or for the name that an invitation tells, or are too long. In
+    /// an e-mail that is `linked` a link can stand for the code.
     init?(_ answer: CustomMessageEvent.Answer, for occasion: MessageOccasion, linked: Bool = false) {
         var places = [MessageTemplate.code]
         if occasion == .adminCreateUser { places.append(MessageTemplate.username) }
@@ -63,8 +63,8 @@ extension Pool {
             })
     }
 
-    /// Hands a message over. Where the pool has a function for messages of that kind, the message waits for that function
-    /// in the queue, with the event that tells of it: no outage of the function loses it.
+    /// Hands a message over. Where the pool has a function for messages of that kind, the message waits for that
+    /// function in the queue, with the event that tells of it: no outage of the function loses it.
     func send(
         _ message: Message, on occasion: MessageOccasion, to user: User, for caller: Caller,
         in transaction: Transaction
@@ -83,8 +83,8 @@ extension Pool {
     ) throws -> Message.Function? {
         let trigger = message.medium.senderTrigger
         guard let function = settings.hooks?.functions[trigger] else { return nil }
-        // What the caller says is measured by itself: with the user's attributes, the length at which it is refused would
-        // tell who has more of them than a name that nobody has.
+        // What the caller says is measured by itself: with the user's attributes, the length at which it is refused
+        // would tell who has more of them than a name that nobody has.
         let said = caller.metadata.clientMetadata.map { JSONValue(texts: $0).encode().count } ?? 0
         let code: String
         do throws(HookFault) {

@@ -38,8 +38,8 @@ extension Pool {
         return shown
     }
 
-    /// What a user is called in the names of errands: by all that functions are shown, so that what has changed is asked
-    /// about again. Not by when the row was modified, which some transactions set anew in each run.
+    /// What a user is called in the names of errands: by all that functions are shown, so that what has changed is
+    /// asked about again. Not by when the row was modified, which some transactions set anew in each run.
     func errandName(of user: User) -> String {
         var shown = hookAttributes(of: user).stored
         shown += user.username.text

@@ -10,8 +10,8 @@ extension Pool {
     func migrateUser(_ name: String, password: Secret, through client: Client) async throws {
         guard has(.userMigration), try await isUnknown(name) else { return }
         let account = unknownAccount(name)
-        // The function is asked with the place held: a wrong password is known by its answer alone. Nobody but who tries
-        // this one name waits for that, which no user here has, and no more than the lock-out lets begin.
+        // The function is asked with the place held: a wrong password is known by its answer alone. Nobody but who
+        // tries this one name waits for that, which no user here has, and no more than the lock-out lets begin.
         try await services.attemptGate.pass(account) {
             _ = try await countAttempt(account)
             do {

@@ -35,8 +35,8 @@ extension Pool {
         try await admitSignIn(name, user, through: client)
     }
 
-    /// Asks the pool's function whether somebody may try to sign in. A name that nobody has is asked about too where the
-    /// client may not know, so that neither the answer nor its time tells.
+    /// Asks the pool's function whether somebody may try to sign in. A name that nobody has is asked about too where
+    /// the client may not know, so that neither the answer nor its time tells.
     func admitSignIn(_ name: String, _ user: User?, through client: Client) async throws {
         guard has(.preAuthentication), user != nil || client.settings.hidesUserExistence else { return }
         _ = try await ask(

@@ -5,8 +5,8 @@ extension SessionID {
     /// The number of 128 bits in base 36.
     private static let digits = 25
 
-    /// The id as lists of sessions show it (`SessionIdType` of the Cognito API): `tkn` and the UUID's number in base 36.
-    /// Nobody has to remember which is which.
+    /// The id as lists of sessions show it (`SessionIdType` of the Cognito API): `tkn` and the UUID's number in
+    /// base 36. Nobody has to remember which is which.
     public var listed: String {
         let number = UInt128(text.filter { $0 != "-" }, radix: 16) ?? 0
         let digits = String(number, radix: 36)

@@ -5,9 +5,9 @@ extension Pool {
     /// Has an identity at an external provider stand for a user of the pool, as an administrator
     /// ([AdminLinkProviderForUser](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminLinkProviderForUser.html)).
     ///
-    /// Throws `invalidParameter` when the user is not named as one of the pool, the identity is, or the attribute is none
-    /// by which the provider's users are recognised; `providerNotFound`, `userNotFound`; `identityLinked` when the identity
-    /// stands for that user already, `identityTaken` when it stands for another; `tooManyIdentities`.
+    /// Throws `invalidParameter` when the user is not named as one of the pool, the identity is, or the attribute is
+    /// none by which the provider's users are recognised; `providerNotFound`, `userNotFound`; `identityLinked` when the
+    /// identity stands for that user already, `identityTaken` when it stands for another; `tooManyIdentities`.
     public func link(_ source: ProviderUser, to destination: ProviderUser) async throws {
         guard destination.isOfPool else {
             throw UserPoolError.invalidParameter("ProviderName of DestinationUser must be \(IdentityProvider.ownName).")
@@ -46,9 +46,9 @@ extension Pool {
         }
     }
 
-    /// Has an identity stand for nobody any more; or, for a user of the pool itself, takes away the password, so that it
-    /// opens nothing until an administrator sets one or the user recovers the account. All sessions end then, and what is
-    /// on its way to one: else whoever had the password would set another by a session of before
+    /// Has an identity stand for nobody any more; or, for a user of the pool itself, takes away the password, so that
+    /// it opens nothing until an administrator sets one or the user recovers the account. All sessions end then, and
+    /// what is on its way to one: else whoever had the password would set another by a session of before
     /// ([AdminDisableProviderForUser](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminDisableProviderForUser.html)).
     ///
     /// Throws `invalidParameter`, `providerNotFound`, and `userNotFound` when there is no such user or identity.

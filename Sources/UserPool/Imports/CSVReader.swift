@@ -5,9 +5,9 @@ internal import LatchkeyPlatform
 /// Written by hand because the libraries at hand (libcsv) grow a field without bound, do not say at which byte a row
 /// ended, which is where an import that was cut off goes on, and do not know Cognito's way to write a comma within a
 /// field, `\,`. Rows end in LF or CR LF, the last one also where the text ends; empty ones are passed over.
-/// A field that begins with a quotation mark is RFC 4180's, with commas and line ends in it and `""` for a quotation mark;
-/// in any other, a quotation mark is a character like others, since Cognito's files have no quoted fields. A row that
-/// breaks a rule is told of and the next one read.
+/// A field that begins with a quotation mark is RFC 4180's, with commas and line ends in it and `""` for a quotation
+/// mark; in any other, a quotation mark is a character like others, since Cognito's files have no quoted fields. A row
+/// that breaks a rule is told of and the next one read.
 struct CSVReader: Sendable {
     /// A row.
     struct Row: Sendable, Equatable {

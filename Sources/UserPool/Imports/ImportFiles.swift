@@ -1,8 +1,8 @@
 internal import Glibc
 internal import LatchkeyPlatform
 
-/// The files of import jobs in their folder: what was uploaded, while it is wanted, and the log of what became of it, which
-/// is the operator's to keep or to delete. All of them are for their owner alone.
+/// The files of import jobs in their folder: what was uploaded, while it is wanted, and the log of what became of it,
+/// which is the operator's to keep or to delete. All of them are for their owner alone.
 struct ImportFiles: Sendable {
     /// The folder.
     let folder: String

@@ -1,4 +1,5 @@
-/// Where files of import jobs are kept, and how much of them: Cognito's own bounds unless an operator decides otherwise.
+/// Where files of import jobs are kept, and how much of them: Cognito's own bounds unless an operator decides
+/// otherwise.
 ///
 /// Source: [Quotas in Amazon Cognito](https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html).
 public struct ImportLimits: Sendable {

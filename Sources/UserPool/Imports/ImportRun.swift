@@ -3,8 +3,8 @@ internal import LatchkeyPlatform
 
 /// One job from where it stands to its end.
 ///
-/// Rows are imported some at a time, each time in one transaction with the place in the file that they end at: a job that
-/// is cut off goes on behind the last row that is in the store, and no row is taken twice.
+/// Rows are imported some at a time, each time in one transaction with the place in the file that they end at: a job
+/// that is cut off goes on behind the last row that is in the store, and no row is taken twice.
 final class ImportRun {
     private let pool: Pool
     private let files: ImportFiles
@@ -37,8 +37,8 @@ final class ImportRun {
         let notes: [String]
     }
 
-    /// Works until the job is done, was stopped or cannot go on. Throws what the store throws; the job is as it was then
-    /// and may be tried again.
+    /// Works until the job is done, was stopped or cannot go on. Throws what the store throws; the job is as it was
+    /// then and may be tried again.
     func run() async throws {
         guard try await begin() else { return }
         let end: (status: ImportJob.Status, message: String)

@@ -53,7 +53,8 @@ struct ImportStore {
             """) != nil
     }
 
-    /// Throws `importInProgress` while users are imported into a pool: what they are checked by must not change meanwhile.
+    /// Throws `importInProgress` while users are imported into a pool: what they are checked by must not change
+    /// meanwhile.
     func checkNoneRuns(in pool: PoolID) async throws {
         guard try await !hasActive(pool) else { throw UserPoolError(.importInProgress) }
     }

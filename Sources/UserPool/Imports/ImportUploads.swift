@@ -30,9 +30,9 @@ struct ImportUploads: Sendable {
             "\(services.configuration.publicURL)/imports/\(job.pool)/\(job.id)?expires=\(expires)&signature=\(signature)"
     }
 
-    /// Begins a file of `length` bytes for the job that an address names. It looks at nothing but the address, the disk and
-    /// what it remembers of jobs that were started: the store has its say when the file has come. That may take as long as an
-    /// address is good, so that nobody keeps a job from starting by sending slowly.
+    /// Begins a file of `length` bytes for the job that an address names. It looks at nothing but the address, the disk
+    /// and what it remembers of jobs that were started: the store has its say when the file has come. That may take as
+    /// long as an address is good, so that nobody keeps a job from starting by sending slowly.
     func begin(
         pool: String, job: String, expires: String, signature: String, length: Int
     ) throws -> ImportFile {
@@ -62,8 +62,8 @@ struct ImportUploads: Sendable {
     /// Whether the file of a job is on its way.
     func isUnderWay(_ job: String) -> Bool { underWay.withLock { $0.contains(job) } }
 
-    /// Gives a job the file that has come, in place of any before. Throws `importJobNotFound`, and `uploadConflict` for a
-    /// job that was started already.
+    /// Gives a job the file that has come, in place of any before. Throws `importJobNotFound`, and `uploadConflict` for
+    /// a job that was started already.
     func finish(_ file: ImportFile) async throws {
         let now = services.clock.now()
         // In its turn among the writes: a job that is started after this one finds the file on its way still.

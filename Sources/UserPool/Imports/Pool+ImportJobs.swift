@@ -56,8 +56,8 @@ extension Pool {
         }
     }
 
-    /// Tells a job to stop; what it has imported stays. Throws `importJobNotFound`, and `importPreconditionNotMet` for one
-    /// that is not started, or over.
+    /// Tells a job to stop; what it has imported stays. Throws `importJobNotFound`, and `importPreconditionNotMet` for
+    /// one that is not started, or over.
     public func stopImportJob(_ id: String) async throws -> ImportJob {
         let now = services.clock.now()
         return try await services.database.write { connection in

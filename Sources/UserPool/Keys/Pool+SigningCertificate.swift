@@ -7,8 +7,8 @@ extension Pool {
     /// For how long a certificate is good: ten years.
     private static let certificateValidity = Duration.seconds(3652 * 86_400)
 
-    /// The certificate, in DER, by which SAML providers verify the pool's requests. It is made when it is asked for first
-    /// and stays the same then
+    /// The certificate, in DER, by which SAML providers verify the pool's requests. It is made when it is asked for
+    /// first and stays the same then
     /// ([GetSigningCertificate](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetSigningCertificate.html)).
     public func signingCertificate() async throws -> [UInt8] {
         if let stored = try await services.database.read({ try await storedCertificate(in: $0) }) { return stored }

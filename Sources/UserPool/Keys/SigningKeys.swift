@@ -36,8 +36,8 @@ final class SigningKeys: Sendable {
 
     deinit { thread.stop() }
 
-    /// Makes the keys of a new pool. It takes a few tenths of a second, on the thread of this object: call it before the
-    /// transaction that stores the pool.
+    /// Makes the keys of a new pool. It takes a few tenths of a second, on the thread of this object: call it before
+    /// the transaction that stores the pool.
     func generate() async throws -> SigningKeyPair {
         let generator = generator
         return try await Task(executorPreference: thread) {

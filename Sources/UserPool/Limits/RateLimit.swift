@@ -2,11 +2,11 @@ internal import Synchronization
 
 /// A limit of so many requests a second, one second's worth of which may come at once.
 ///
-/// It is a bucket that leaks, kept as the moment at which it is empty (the generic cell rate algorithm): one number, which
-/// an atomic exchange changes. Nothing is written down.
+/// It is a bucket that leaks, kept as the moment at which it is empty (the generic cell rate algorithm): one number,
+/// which an atomic exchange changes. Nothing is written down.
 final class RateLimit: Sendable {
-    /// How many ticks a second has. A tick is 2³⁰ attoseconds, about a nanosecond, so that no division is needed to count
-    /// them.
+    /// How many ticks a second has. A tick is 2³⁰ attoseconds, about a nanosecond, so that no division is needed to
+    /// count them.
     static let ticksPerSecond: Int64 = 1_000_000_000_000_000_000 >> 30
 
     private let ticksPerRequest: Atomic<Int64>

@@ -1,7 +1,7 @@
 extension RateLimits {
-    /// Whether a request that was refused so counts against no limit: it was refused for what it said itself, or for the
-    /// client, token or session that it came with, before anything was done for it. Else whoever sends junk, for which no
-    /// address pays, would use up what all users of the server have.
+    /// Whether a request that was refused so counts against no limit: it was refused for what it said itself, or for
+    /// the client, token or session that it came with, before anything was done for it. Else whoever sends junk, for
+    /// which no address pays, would use up what all users of the server have.
     public static func isFree(_ refusal: UserPoolError.Code) -> Bool { free.contains(refusal) }
 
     private static let free: Set<UserPoolError.Code> = [

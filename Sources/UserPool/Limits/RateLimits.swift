@@ -1,11 +1,11 @@
 internal import Database
 internal import LatchkeyPlatform
 
-/// How many requests of each category the server takes in a second: as many of administrators' and as many of others', so
-/// that these do not use up what those have.
+/// How many requests of each category the server takes in a second: as many of administrators' and as many of others',
+/// so that these do not use up what those have.
 ///
-/// What was set is stored; what is counted is not, and costs a request two atomic operations. Unless somebody sets a limit
-/// there is one that only a server far beyond this one's means would notice.
+/// What was set is stored; what is counted is not, and costs a request two atomic operations. Unless somebody sets a
+/// limit there is one that only a server far beyond this one's means would notice.
 public final class RateLimits: Sendable {
     /// The most that a category may have, in requests a second; what it has when nothing was set.
     public static let highestRate = 100_000

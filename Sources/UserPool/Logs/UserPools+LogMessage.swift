@@ -2,8 +2,8 @@ internal import LatchkeyJSON
 internal import LatchkeyPlatform
 
 extension UserPools {
-    /// Has it logged that a message could not be delivered, where its pool wants to know: neither whom it was for nor what
-    /// it said.
+    /// Has it logged that a message could not be delivered, where its pool wants to know: neither whom it was for nor
+    /// what it said.
     public func log(undelivered message: Message, because reason: String) async {
         guard let logs = services.logs, let pool = try? await pool(message.pool),
             let destination = pool.settings.logDestinations[.userNotification]

@@ -19,8 +19,8 @@ struct ConfirmationLink: Sendable {
         url = Secret("\(publicURL)\(Self.path)?\(query)")
     }
 
-    /// A value of a query: every byte but the unreserved ones is escaped (RFC 3986 §2.3), `+` among them, which forms read
-    /// as a blank.
+    /// A value of a query: every byte but the unreserved ones is escaped (RFC 3986 §2.3), `+` among them, which forms
+    /// read as a blank.
     private static func escaped(_ text: String) -> String {
         let digits = Array("0123456789ABCDEF")
         return text.utf8.map { byte -> String in

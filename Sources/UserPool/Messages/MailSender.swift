@@ -1,7 +1,8 @@
 /// Whom a pool wants its e-mail to be from, in the pool's own words
 /// ([EmailConfiguration](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_EmailConfigurationType.html)).
 ///
-/// Whether it is a mailbox at all, and one that the server may write in the name of, is for whoever carries mail to say.
+/// Whether it is a mailbox at all, and one that the server may write in the name of, is for whoever carries mail to
+/// say.
 public struct MailSender: Sendable, Equatable {
     /// The sender: an address, or a name with an address in angle brackets.
     public let from: String?

@@ -2,15 +2,15 @@ public import LatchkeyPlatform
 
 /// What takes messages from the ``MessageQueue`` to their receivers: a mail server, a provider's endpoint.
 ///
-/// A message may come twice, when the process ended after it was taken and before that was written down; it has the same
-/// ``QueuedMessage/key`` then.
+/// A message may come twice, when the process ended after it was taken and before that was written down; it has the
+/// same ``QueuedMessage/key`` then.
 public protocol MessageCarrier: Sendable {
     /// Takes a message to its receiver, or says why not. Returns in bounded time.
     func carry(_ message: QueuedMessage) async -> MessageOutcome
 }
 
-/// What became of a message that a ``MessageCarrier`` was given. Reasons go to the log: they name no code, no address and
-/// no user.
+/// What became of a message that a ``MessageCarrier`` was given. Reasons go to the log: they name no code, no address
+/// and no user.
 public enum MessageOutcome: Sendable, Equatable {
     /// It was taken: whoever took it answers for it from now on.
     case delivered

@@ -6,9 +6,9 @@ public import LatchkeyPlatform
 /// Keeps messages in the store until somebody has taken them to their receivers.
 ///
 /// A message is written in the transaction of what it tells of and removed once it was taken, so neither an outage nor
-/// the end of the process loses it. It lies sealed, as it holds a code or temporary password; it is dropped when the code
-/// is worth nothing any more, and when another message takes its place. One process serves a store: the one that holds
-/// the data folder.
+/// the end of the process loses it. It lies sealed, as it holds a code or temporary password; it is dropped when the
+/// code is worth nothing any more, and when another message takes its place. One process serves a store: the one that
+/// holds the data folder.
 ///
 /// ```swift
 /// let queue = MessageQueue(database: store, masterKey: key, clock: clock)
@@ -29,8 +29,8 @@ public final class MessageQueue: MessageSender {
 
     /// How many messages were written since the start.
     public let written = Counter()
-    /// How many messages wait: those of before the start once ``recount()`` was called. What happens while it counts may
-    /// be counted twice until the next time.
+    /// How many messages wait: those of before the start once ``recount()`` was called. What happens while it counts
+    /// may be counted twice until the next time.
     public let waiting = Gauge()
 
     /// A queue whose texts are sealed under `masterKey`; at most about `limit` messages wait. Each message is also

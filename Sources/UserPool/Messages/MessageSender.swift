@@ -2,7 +2,8 @@ public import Database
 
 /// What brings messages to users.
 ///
-/// A message is handed over in the transaction of the change that it tells of, so that neither exists without the other.
+/// A message is handed over in the transaction of the change that it tells of, so that neither exists without the
+/// other.
 public protocol MessageSender: Sendable {
     /// Takes a message that goes out if the transaction commits. May be called again for the same message when the
     /// transaction is run again; has no effect outside `connection`.

@@ -3,9 +3,9 @@ internal import LatchkeyPlatform
 /// A message text with places for the code, the link and the user name (Amazon Cognito developer guide, "Configuring
 /// messages").
 ///
-/// `{####}` stands for the code or the temporary password, `{username}` for the user name, `{##Click here##}` for a link
-/// with that title. All are filled in in one pass from left to right, so what is filled in is never read as a placeholder
-/// itself.
+/// `{####}` stands for the code or the temporary password, `{username}` for the user name, `{##Click here##}` for a
+/// link with that title. All are filled in in one pass from left to right, so what is filled in is never read as a
+/// placeholder itself.
 struct MessageTemplate: Equatable, Sendable {
     /// The place of the code or the temporary password.
     static let code = "{####}"
@@ -29,8 +29,8 @@ struct MessageTemplate: Equatable, Sendable {
         case textAsHTML
     }
 
-    /// Fills the placeholders in. Without a `link` its places stay as they are. Takes time as the text is long, whatever
-    /// it is: functions write texts, and they are filled in while the store is held.
+    /// Fills the placeholders in. Without a `link` its places stay as they are. Takes time as the text is long,
+    /// whatever it is: functions write texts, and they are filled in while the store is held.
     func filled(code: String, username: String, link: Secret? = nil, as form: Form = .text) -> String {
         func value(_ text: String) -> String {
             switch form {

@@ -8,8 +8,8 @@ internal import LatchkeyPlatform
 /// before the locale), and in it the exact purpose before `verification`. What the pool's own settings say goes before
 /// the folder of all pools.
 ///
-/// Places are `{####}` (the code or the temporary password), `{link}` (in an e-mail that confirms a sign-up: the address
-/// that does so when it is opened), `{username}`, any attribute of the user such as `{name}` or
+/// Places are `{####}` (the code or the temporary password), `{link}` (in an e-mail that confirms a sign-up: the
+/// address that does so when it is opened), `{username}`, any attribute of the user such as `{name}` or
 /// `{custom:hotel}`, and `{clientMetadata.key}`. Values are text: escaped in HTML, one line in a subject.
 public struct MessageTemplates: Sendable {
     /// Why a file cannot be used; the text names it.

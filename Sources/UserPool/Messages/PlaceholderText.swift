@@ -1,7 +1,7 @@
 /// A text with places that are filled in: `Dear {name}, your code is {####}.`
 ///
-/// A place is a name of ASCII letters, digits and `_ : . - #` in braces; any other brace is itself, and so is `{` that is
-/// written twice. Places are found once, so what is filled in is never read as a place.
+/// A place is a name of ASCII letters, digits and `_ : . - #` in braces; any other brace is itself, and so is `{` that
+/// is written twice. Places are found once, so what is filled in is never read as a place.
 public struct PlaceholderText: Sendable, Equatable {
     private enum Piece: Sendable, Equatable {
         case text(String)

@@ -6,8 +6,8 @@ internal import WebAuthn
 
 extension Pool {
     /// What a browser is asked with for a proof of one of the user's passkeys, as a JSON text
-    /// (`CREDENTIAL_REQUEST_OPTIONS`). Whoever has none, and a name that nobody has, gets ids that nobody has, always the
-    /// same ones for the subject.
+    /// (`CREDENTIAL_REQUEST_OPTIONS`). Whoever has none, and a name that nobody has, gets ids that nobody has, always
+    /// the same ones for the subject.
     func passkeyRequest(
         to subject: Subject, challenge: [UInt8], in connection: any Connection
     ) async throws -> String {
@@ -68,8 +68,8 @@ extension Pool {
         try await passkeys(connection).all(of: subject).filter { $0.relyingPartyID == party.id }
     }
 
-    /// What stands for the passkeys of whom has none: most people have one or two. The ids are as long as those of common
-    /// authenticators, and the key is nobody's.
+    /// What stands for the passkeys of whom has none: most people have one or two. The ids are as long as those of
+    /// common authenticators, and the key is nobody's.
     private func pretendedPasskeys(of subject: Subject) -> [RegisteredCredential] {
         let key = services.masterKey.digest(for: .pretences)
         func noise(_ index: Int) -> [UInt8] {

@@ -1,7 +1,7 @@
 internal import LatchkeyPlatform
 
-/// Why a password is guessed first, whatever characters the policy made its owner put in (NIST SP 800-63B §3.1.1.2). The
-/// raw value is the detail of the error.
+/// Why a password is guessed first, whatever characters the policy made its owner put in (NIST SP 800-63B §3.1.1.2).
+/// The raw value is the detail of the error.
 enum GuessablePassword: String, Sendable {
     /// It is among the commonest.
     case common

@@ -23,7 +23,8 @@ struct PasswordStore {
             phc: try row.get(0), srp: srp, temporaryUntil: try row.get(3), set: try row.get(4))
     }
 
-    /// The hashes of the passwords of some users of a pool, which are as good as chosen by lot: rows lie by a keyed hash.
+    /// The hashes of the passwords of some users of a pool, which are as good as chosen by lot: rows lie by a keyed
+    /// hash.
     func sample(of users: UserRange, limit: Int) async throws -> [String] {
         try await connection.query(
             """

@@ -17,7 +17,8 @@ extension Pool {
         }
     }
 
-    /// Whether `password` is that of a hash; none is that of a text which is no hash, and to find that out costs as much.
+    /// Whether `password` is that of a hash; none is that of a text which is no hash, and to find that out costs as
+    /// much.
     func verify(_ password: Secret, against phc: String) async throws -> Bool {
         guard password.reveal.utf8.count <= PasswordHasher.maximumPasswordBytes else { return false }
         return try await Self.translatingErrors {
@@ -82,8 +83,8 @@ extension Pool {
         try services.masterKey.sealer(for: .srpVerifiers).open(srp.verifier, context: "\(id) \(username)")
     }
 
-    /// Whether a client of the pool signs users in by the Secure Remote Password protocol: by itself, as a choice, or before
-    /// the questions of functions.
+    /// Whether a client of the pool signs users in by the Secure Remote Password protocol: by itself, as a choice, or
+    /// before the questions of functions.
     private func usesSRP() async throws -> Bool {
         let pool = id
         let sealer = services.masterKey.sealer(for: .clientSecrets)

@@ -11,8 +11,8 @@ private enum Evaluation<Result: Sendable>: Sendable {
 extension Pool {
     /// Has somebody prove to be the user whom `name` means, by the password, and makes use of the verdict in `body`.
     ///
-    /// A wrong password and a name that nobody has cost the same: the same queries, one attempt counted, one derivation.
-    /// Throws what ``prove(_:_:_:answering:by:_:)`` throws, and `busy` when the hasher's queue is full.
+    /// A wrong password and a name that nobody has cost the same: the same queries, one attempt counted, one
+    /// derivation. Throws what ``prove(_:_:_:answering:by:_:)`` throws, and `busy` when the hasher's queue is full.
     func provePassword<Result: Sendable>(
         _ password: Secret, of name: String, _ body: (PasswordVerdict) async throws -> Result
     ) async throws -> Result {
@@ -38,15 +38,16 @@ extension Pool {
         }
     }
 
-    /// Has somebody prove to be `user`, in whatever way, and makes use of the verdict in `body`. `evaluate` says whether
-    /// the proof is right and does the same work for nobody.
+    /// Has somebody prove to be `user`, in whatever way, and makes use of the verdict in `body`. `evaluate` says
+    /// whether the proof is right and does the same work for nobody.
     ///
-    /// Throws `locked`, without looking at the proof, while earlier failures lock the account, and `invalidSession` after
-    /// too many wrong answers to the challenge that the proof answers, if it does; an attempt that could not be evaluated
-    /// is not counted. The count of failures stays until ``AttemptStore/succeed(_:)``, which belongs into the transaction
-    /// in which `body` makes use of a proof; when `body` throws, it is done here. A few attempts on one account are under
-    /// way at a time, `body` included; in a pool whose functions have a word in what follows a proof, who has proved it
-    /// leaves that place to others, and waits for the functions elsewhere: at ``Services/functionGate``.
+    /// Throws `locked`, without looking at the proof, while earlier failures lock the account, and `invalidSession`
+    /// after too many wrong answers to the challenge that the proof answers, if it does; an attempt that could not be
+    /// evaluated is not counted. The count of failures stays until ``AttemptStore/succeed(_:)``, which belongs into the
+    /// transaction in which `body` makes use of a proof; when `body` throws, it is done here. A few attempts on one
+    /// account are under way at a time, `body` included; in a pool whose functions have a word in what follows a proof,
+    /// who has proved it leaves that place to others, and waits for the functions elsewhere: at
+    /// ``Services/functionGate``.
     func prove<Result: Sendable>(
         _ user: User?, _ account: AccountKey, _ stored: StoredPassword?, answering challenge: Challenge? = nil,
         by evaluate: () async throws -> Bool, _ body: (PasswordVerdict) async throws -> Result
@@ -66,8 +67,8 @@ extension Pool {
             guard user.isEnabled, asksFunctionsAfterProof else {
                 return .over(try await makeUse(of: proof, answering: challenge, body))
             }
-            // A function may take fifteen seconds. This attempt is no failure, so it need not stand in the way of others
-            // that long, nor look like one meanwhile.
+            // A function may take fifteen seconds. This attempt is no failure, so it need not stand in the way of
+            // others that long, nor look like one meanwhile.
             await settle(account, answering: challenge) { try await $0.takeBack(account, begunAt: began) }
             return .proved(proof)
         }
@@ -101,8 +102,8 @@ extension Pool {
     func unknownAccount(_ name: String) -> AccountKey { AccountKey(pretendedSubject(of: name)) }
 
     /// Counts an attempt on an account, and at the challenge that it answers, and says when that was. Throws `locked`
-    /// while earlier ones lock the account, and `invalidSession` when the challenge takes no more: it must not be looked
-    /// at then, and has not been counted.
+    /// while earlier ones lock the account, and `invalidSession` when the challenge takes no more: it must not be
+    /// looked at then, and has not been counted.
     func countAttempt(
         _ account: AccountKey, _ kind: AttemptStore.Kind = .password, answering challenge: Challenge? = nil
     ) async throws -> Timestamp {

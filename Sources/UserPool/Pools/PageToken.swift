@@ -15,8 +15,8 @@ struct PageToken {
         return Base64URL.encode(try sealer.seal(text, context: "page of \(list)"))
     }
 
-    /// The place that a token stands for. Throws `invalidPageToken` when it was not made for this list, or does not name
-    /// `count` keys.
+    /// The place that a token stands for. Throws `invalidPageToken` when it was not made for this list, or does not
+    /// name `count` keys.
     func open(_ token: String, count: Int) throws(UserPoolError) -> [String] {
         guard token.utf8.count <= 8192, let sealed = Base64URL.decode(token),
             let text = try? sealer.open(sealed, context: "page of \(list)"),

@@ -1,6 +1,7 @@
 internal import Database
 
-/// A connection of a pool whose data is being set back to a moment in the past: it writes nothing that belongs to users.
+/// A connection of a pool whose data is being set back to a moment in the past: it writes nothing that belongs to
+/// users.
 ///
 /// What may be written meanwhile is listed, so that a table that nobody thought of is paused: the sessions, codes and
 /// counters that sign-ins write, and the settings, which no recovery touches. Of what users prove who they are with, a
@@ -28,7 +29,8 @@ final class PausedConnection: Connection {
         "restorations",
     ]
 
-    /// How the statements begin that note a use of what users prove who they are with, or store the same in another form.
+    /// How the statements begin that note a use of what users prove who they are with, or store the same in another
+    /// form.
     static let uses: [[Substring]] = [
         ["UPDATE", "passwords", "SET", "phc"], ["UPDATE", "passkeys", "SET", "sign_count"],
         ["UPDATE", "devices", "SET", "authenticated"], ["UPDATE", "devices", "SET", "asked"],

@@ -1,8 +1,8 @@
 internal import LatchkeyJSON
 
 extension Pool {
-    /// Throws `featureUnavailable` for a pool whose feature plan (`UserPoolTier`) does not have the feature; a pool without
-    /// one is in `ESSENTIALS`, as new pools of Amazon Cognito are.
+    /// Throws `featureUnavailable` for a pool whose feature plan (`UserPoolTier`) does not have the feature; a pool
+    /// without one is in `ESSENTIALS`, as new pools of Amazon Cognito are.
     public func checkPlan(has feature: PlannedFeature) throws(UserPoolError) {
         try FeaturePlan(ofPool: document).check([feature])
     }

@@ -160,7 +160,8 @@ enum PoolRules {
         }
     }
 
-    /// What could begin another header field is refused here already; whether it is a mailbox is for the carrier of mail.
+    /// What could begin another header field is refused here already; whether it is a mailbox is for the carrier of
+    /// mail.
     private static func checkSender(_ sender: PoolDocument.EmailConfiguration?) throws(UserPoolError) {
         for (name, text) in [("From", sender?.from), ("ReplyToEmailAddress", sender?.replyTo)] {
             guard let text, SingleLine.holdsControls(text) else { continue }

@@ -78,7 +78,8 @@ struct PoolStore {
         try await keepJournal(of: pool)
     }
 
-    /// A pool whose plan has recoveries has a journal of what its users were, from when it has that plan; another has none.
+    /// A pool whose plan has recoveries has a journal of what its users were, from when it has that plan; another has
+    /// none.
     private func keepJournal(of pool: Pool) async throws {
         guard pool.recoveryDays > 0 else {
             try await connection.execute("DELETE FROM journals WHERE pool = \(pool.id.text)")

@@ -48,8 +48,8 @@ final class Pools: Sendable {
         return try Page(found, limit: limit) { try tokens.seal([$0.id.text]) }
     }
 
-    /// Makes a pool. Throws `invalidParameter` when its settings break a rule, `featureUnavailable` when they want more than
-    /// its plan has, `tooManyPools`.
+    /// Makes a pool. Throws `invalidParameter` when its settings break a rule, `featureUnavailable` when they want more
+    /// than its plan has, `tooManyPools`.
     func create(_ change: PoolChange, region: String?) async throws -> Pool {
         let services = services
         let settings = try Self.check(change)
@@ -80,7 +80,8 @@ final class Pools: Sendable {
     /// Throws `poolNotFound`; `invalidParameter` when the settings break a rule or change what cannot be changed;
     /// `featureUnavailable` when they want, or what stays does, more than the plan has.
     ///
-    /// `check` says whether the pool may change, and `change` is asked for the pool as it is then: both in the transaction.
+    /// `check` says whether the pool may change, and `change` is asked for the pool as it is then: both in the
+    /// transaction.
     func update(
         _ id: PoolID, checking check: @escaping Check,
         _ change: @escaping @Sendable (Pool) throws -> PoolChange
@@ -92,8 +93,8 @@ final class Pools: Sendable {
         }
     }
 
-    /// Gives a pool more attributes of its own, each in the form of an entry of `Schema`; those it has stay as they are.
-    /// Throws `poolNotFound`, and `invalidParameter` when one of them cannot be.
+    /// Gives a pool more attributes of its own, each in the form of an entry of `Schema`; those it has stay as they
+    /// are. Throws `poolNotFound`, and `invalidParameter` when one of them cannot be.
     func addAttributes(_ entries: [JSONValue], to id: PoolID, checking check: @escaping Check) async throws {
         _ = try await replace(id, checking: check) { pool in
             var document = pool.document
@@ -137,7 +138,8 @@ final class Pools: Sendable {
         }
     }
 
-    /// Removes a pool, in `transaction`; what belongs to it is for ``Removal``. Throws `poolNotFound` and `poolProtected`.
+    /// Removes a pool, in `transaction`; what belongs to it is for ``Removal``. Throws `poolNotFound` and
+    /// `poolProtected`.
     func delete(_ id: PoolID, in transaction: Transaction) async throws {
         let store = PoolStore(connection: transaction.connection, services: services)
         guard let pool = try await store.find(id) else { throw UserPoolError.poolNotFound(id.text) }

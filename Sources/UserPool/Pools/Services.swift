@@ -25,8 +25,8 @@ struct Services: Sendable {
     /// Has few functions at a time be asked about an account by those who have proved who they are, in whatever way:
     /// until it is over, what they have shown can be shown again, and each time would be a call.
     let functionGate: AttemptGate
-    /// Has few functions at a time be asked for the words of a message to an account. By itself, because a name is enough
-    /// to be sent some.
+    /// Has few functions at a time be asked for the words of a message to an account. By itself, because a name is
+    /// enough to be sent some.
     let messageGate: AttemptGate
     let signIns = SignInCounters()
     let refreshes = RefreshCounters()

@@ -69,8 +69,8 @@ struct TombstoneStore {
         try await connection.first("SELECT 1 FROM tombstones WHERE id = \(id)") != nil
     }
 
-    /// What was deleted first of all that is not cleared yet. What may come back is left alone: the groups of a pool that
-    /// is being set back.
+    /// What was deleted first of all that is not cleared yet. What may come back is left alone: the groups of a pool
+    /// that is being set back.
     func first() async throws -> Tombstone? {
         try await connection.first(
             """

@@ -21,10 +21,11 @@ public struct UserPoolConfiguration: Sendable {
     public var mostCodeTries = 20
     /// How many wrong answers a step of a sign-in takes before its session is worth nothing.
     public var mostChallengeTries = 6
-    /// How many messages an account may cause in one burst: by each of those who can ask for them (anybody, the user, the
-    /// user in a sign-in).
+    /// How many messages an account may cause in one burst: by each of those who can ask for them (anybody, the user,
+    /// the user in a sign-in).
     public var messageBurst = 10
-    /// How many messages an e-mail address or phone number may get in one burst from each of them, for whatever accounts.
+    /// How many messages an e-mail address or phone number may get in one burst from each of them, for whatever
+    /// accounts.
     public var destinationMessageBurst = 20
     /// In which time one message more may be caused.
     public var messageRefill = Duration.seconds(360)

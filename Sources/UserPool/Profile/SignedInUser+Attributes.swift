@@ -6,8 +6,8 @@ extension SignedInUser {
         user.shownAttributes.filtered(client.settings.canRead)
     }
 
-    /// Sets attributes of the user, as the user; a blank value takes one away. Says where codes went that verify changed
-    /// contacts.
+    /// Sets attributes of the user, as the user; a blank value takes one away. Says where codes went that verify
+    /// changed contacts.
     ///
     /// Throws `unauthorizedAttribute`, `schemaViolation`, `invalidParameter`, `aliasExists`, `limitExceeded`;
     /// `accessTokenRevoked` when the user is gone or disabled meanwhile.

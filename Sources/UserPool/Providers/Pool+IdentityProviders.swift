@@ -17,7 +17,8 @@ extension Pool {
         return found
     }
 
-    /// A page of the pool's external providers in the order of their names, at most `limit` (1–50; `nil` and 0 stand for
+    /// A page of the pool's external providers in the order of their names, at most `limit` (1–50; `nil` and 0 stand
+    /// for
     /// 50) of them, from where `token` says. Throws `invalidPageToken`.
     public func identityProviders(
         from token: String? = nil, limit: Int? = nil
@@ -31,8 +32,8 @@ extension Pool {
         return try Page(found, limit: limit) { try tokens.seal([$0.name]) }
     }
 
-    /// Adds an external provider. Throws `providerExists`, `tooManyProviders`, and `invalidParameter` when something that
-    /// is said of it breaks a rule or one of its identifiers is another's.
+    /// Adds an external provider. Throws `providerExists`, `tooManyProviders`, and `invalidParameter` when something
+    /// that is said of it breaks a rule or one of its identifiers is another's.
     public func createIdentityProvider(
         _ name: String, _ kind: ProviderKind, _ change: IdentityProviderChange
     ) async throws -> IdentityProvider {
@@ -77,12 +78,12 @@ extension Pool {
         }
     }
 
-    /// Removes an external provider, also one that clients name: they keep the name, and nobody signs in by it any more.
-    /// Its identities stand for nobody any more: who makes another provider of that name does not get them. Throws
-    /// `providerNotFound`.
+    /// Removes an external provider, also one that clients name: they keep the name, and nobody signs in by it any
+    /// more. Its identities stand for nobody any more: who makes another provider of that name does not get them.
+    /// Throws `providerNotFound`.
     ///
-    /// Identities go some at a time, so that other writes hardly wait; the last ones go with the provider. What was cut off
-    /// has left the provider, and is done by asking again.
+    /// Identities go some at a time, so that other writes hardly wait; the last ones go with the provider. What was cut
+    /// off has left the provider, and is done by asking again.
     public func deleteIdentityProvider(_ name: String) async throws {
         var isGone = false
         while !isGone {

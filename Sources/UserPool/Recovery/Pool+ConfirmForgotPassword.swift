@@ -5,10 +5,11 @@ extension Pool {
     /// Sets a new password by the code that was sent, and signs the user out everywhere. A user who had to reset the
     /// password is confirmed again, and failed attempts are forgotten.
     ///
-    /// The new password is looked at before the code, so that one that breaks the policy costs no try; it is hashed once
-    /// the code was found right, so that wrong codes cost little. Throws `secretHashMissing`, `secretHashWrong`;
+    /// The new password is looked at before the code, so that one that breaks the policy costs no try; it is hashed
+    /// once the code was found right, so that wrong codes cost little. Throws `secretHashMissing`, `secretHashWrong`;
     /// `invalidPassword`, `passwordUsedBefore`; `codeMismatch`, `codeExpired`, `limitExceeded` when the code was tried
-    /// too often or too many wrong ones came for the account; `userNotFoundForClient` and `userDisabled` where the client may know; `busy`.
+    /// too often or too many wrong ones came for the account; `userNotFoundForClient` and `userDisabled` where the
+    /// client may know; `busy`.
     public func confirmForgotPassword(
         of name: String, code: Secret, newPassword: Secret, secretHash: Secret?, through client: Client
     ) async throws {

@@ -7,8 +7,8 @@ enum RecoveryChoice: Equatable, Sendable {
     /// The user has no verified contact that the pool would use.
     case none
 
-    /// The choice for a user: the first mechanism of the pool that the user has verified and that is no second factor of
-    /// theirs, which would then be the only one. A pool that says nothing prefers the phone, second factor or not
+    /// The choice for a user: the first mechanism of the pool that the user has verified and that is no second factor
+    /// of theirs, which would then be the only one. A pool that says nothing prefers the phone, second factor or not
     /// (Cognito's behaviour from before the setting;
     /// [AccountRecoverySetting](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateUserPool.html)).
     init(for user: User, mechanisms: [PoolSettings.RecoveryMechanism]?) {

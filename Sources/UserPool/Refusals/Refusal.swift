@@ -32,8 +32,8 @@ public struct Refusal: Sendable, Equatable {
     }
 }
 
-/// Why a request was really refused. The raw values are those of ``UserPoolError/Code`` and the few below, which say what
-/// a code leaves open.
+/// Why a request was really refused. The raw values are those of ``UserPoolError/Code`` and the few below, which say
+/// what a code leaves open.
 public struct RefusalReason: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
 

@@ -22,8 +22,8 @@ extension Pool {
         return try Page(found, limit: limit) { try tokens.seal([$0.identifier]) }
     }
 
-    /// Adds a resource server. Throws `resourceServerExists`, `tooManyResourceServers`, and `invalidParameter` when it has
-    /// too many scopes, or one twice.
+    /// Adds a resource server. Throws `resourceServerExists`, `tooManyResourceServers`, and `invalidParameter` when it
+    /// has too many scopes, or one twice.
     public func createResourceServer(_ server: ResourceServer) async throws {
         try Self.check(server)
         let most = services.configuration.mostResourceServers

@@ -24,8 +24,8 @@ struct JournalStore {
         try await connection.first("SELECT since FROM journals WHERE pool = \(pool.text)")?.get(0)
     }
 
-    /// The first entry that is younger than a moment, and the last one of all; the first is behind the last when nothing
-    /// was changed since.
+    /// The first entry that is younger than a moment, and the last one of all; the first is behind the last when
+    /// nothing was changed since.
     func bounds(since moment: Timestamp) async throws -> (first: Int64, last: Int64) {
         let last: Int64 = try await connection.first("SELECT COALESCE(MAX(id), 0) FROM journal")?.get(0) ?? 0
         let first: Int64? = try await connection.first(
@@ -35,8 +35,8 @@ struct JournalStore {
         return (first ?? last + 1, last)
     }
 
-    /// What the rows of a table were that were changed between two entries, in the order of their keys after one; at most
-    /// `limit` of them. The first entry of each row tells.
+    /// What the rows of a table were that were changed between two entries, in the order of their keys after one; at
+    /// most `limit` of them. The first entry of each row tells.
     func images(
         of entity: JournaledEntity, within range: (first: Int64, last: Int64), after key: String, limit: Int
     ) async throws -> [Image] {
@@ -101,8 +101,8 @@ struct JournalStore {
         try await connection.first("SELECT pool FROM journal WHERE pool > \(pool) ORDER BY pool LIMIT 1")?.get(0)
     }
 
-    /// From when on a pool's entries are kept: as long as its plan goes back, and none when it has no recoveries. All are
-    /// while the pool is being set back.
+    /// From when on a pool's entries are kept: as long as its plan goes back, and none when it has no recoveries. All
+    /// are while the pool is being set back.
     private static func floor(of pool: String, at now: Timestamp, in connection: any Connection) async throws
         -> Timestamp
     {

@@ -14,8 +14,8 @@ enum JournaledEntity: Int, CaseIterable, Sendable {
     case devices = 9
     case linkedIdentities = 10
 
-    /// What users prove who they are with. Entries are of users who were deleted, under their `sub`, and tell of the last
-    /// that there was.
+    /// What users prove who they are with. Entries are of users who were deleted, under their `sub`, and tell of the
+    /// last that there was.
     static let credentials: [JournaledEntity] = [
         .passwords, .formerPasswords, .softwareTokens, .passkeys, .devices, .linkedIdentities,
     ]

@@ -2,8 +2,8 @@ internal import Database
 internal import LatchkeyPlatform
 
 extension Pool {
-    /// What a recovery makes of a row of the journal: a user as they are, if they are there, and as they are to be, unless
-    /// they are to go.
+    /// What a recovery makes of a row of the journal: a user as they are, if they are there, and as they are to be,
+    /// unless they are to go.
     struct UserRecovery {
         let present: User?
         let target: User?

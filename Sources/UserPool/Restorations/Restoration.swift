@@ -11,11 +11,12 @@ public import LatchkeyPlatform
 /// their second factors; groups and who is in them. Users and groups made since go, and so do values of attributes that
 /// wait for their verification.
 ///
-/// **What does not.** What users prove who they are with never goes back, so that a recovery does not undo what was done
-/// about a leaked password: passwords, authenticator apps, passkeys, devices, identities linked with other providers, and
-/// a status that has to do with a password are as they are now and, of a user who was deleted since, as they were last. A
-/// second factor that is on stays on. Sessions that were ended stay ended, those of users who come back among them.
-/// Settings are left alone: the pool's own, clients and their secrets, identity providers, resource servers, domains.
+/// **What does not.** What users prove who they are with never goes back, so that a recovery does not undo what was
+/// done about a leaked password: passwords, authenticator apps, passkeys, devices, identities linked with other
+/// providers, and a status that has to do with a password are as they are now and, of a user who was deleted since, as
+/// they were last. A second factor that is on stays on. Sessions that were ended stay ended, those of users who come
+/// back among them. Settings are left alone: the pool's own, clients and their secrets, identity providers, resource
+/// servers, domains.
 public struct Restoration: Sendable, Equatable {
     /// How far it is, in Cognito's words.
     public enum Status: String, Sendable {
@@ -27,8 +28,8 @@ public struct Restoration: Sendable, Equatable {
         case expired = "PREVIEW_EXPIRED"
         case restoring = "RESTORING"
         case completed = "RESTORE_COMPLETED"
-        /// It met an error that would come again, and what it has set back by then stays so. The pool takes writes again:
-        /// there is nobody else here who could see to that.
+        /// It met an error that would come again, and what it has set back by then stays so. The pool takes writes
+        /// again: there is nobody else here who could see to that.
         case aborted = "AWS_ABORTED"
 
         /// Whether the pool takes no writes meanwhile.

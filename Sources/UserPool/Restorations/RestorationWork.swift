@@ -1,8 +1,8 @@
 internal import Database
 internal import LatchkeyPlatform
 
-/// A few rows of one recovery: some of its preview, or some of what it sets back. Where it goes on is written in the same
-/// transaction, so that each row is done once, whoever goes on.
+/// A few rows of one recovery: some of its preview, or some of what it sets back. Where it goes on is written in the
+/// same transaction, so that each row is done once, whoever goes on.
 struct RestorationWork {
     /// How many rows are looked at in one transaction.
     static let batch = 100
@@ -69,8 +69,8 @@ struct RestorationWork {
 
     // MARK: - Application
 
-    /// The rows are looked for before the transaction, so that no writer waits for that: while the pool takes no writes,
-    /// what the journal says of it stays the same.
+    /// The rows are looked for before the transaction, so that no writer waits for that: while the pool takes no
+    /// writes, what the journal says of it stays the same.
     private func apply() async throws -> Bool {
         let (pool, services, restoration) = (pool, services, restoration)
         let step = RestorationStep.all[restoration.step]

@@ -2,7 +2,8 @@ internal import Database
 internal import LatchkeyPlatform
 
 /// Works out the previews of recoveries and applies those that were decided on: in the background, a few rows at a time
-/// and of each pool in its turn, with pauses between them. What is not done when the process ends is done by the next one.
+/// and of each pool in its turn, with pauses between them. What is not done when the process ends is done by the next
+/// one.
 ///
 /// It gives up, too, what nobody has decided about in time, and drops entries of the journal that are too old.
 final class Restorer: Sendable {
@@ -35,7 +36,8 @@ final class Restorer: Sendable {
 
     deinit { state.withLock { $0.rounds }?.cancel() }
 
-    /// Goes on with what the last process did not come to, and looks after the recoveries now and then until it is let go.
+    /// Goes on with what the last process did not come to, and looks after the recoveries now and then until it is let
+    /// go.
     func start() {
         wake()
         let rounds = Task { [weak self] in

@@ -25,8 +25,8 @@ extension User {
     /// says.
     ///
     /// What they prove who they are with does not go back, and neither do a status that speaks of a password and the
-    /// identities linked with other providers; a second factor that is on stays on. `hasSoftwareToken` says whether they
-    /// have an authenticator app: without one, none is asked for.
+    /// identities linked with other providers; a second factor that is on stays on. `hasSoftwareToken` says whether
+    /// they have an authenticator app: without one, none is asked for.
     func recovered(to then: User, hasSoftwareToken: Bool) -> User {
         var attributes = then.attributes
         attributes[LinkedIdentity.attribute] = self.attributes[LinkedIdentity.attribute]

@@ -6,11 +6,11 @@ extension UserPools {
     /// Begins a recovery of a pool: it takes no writes to users and groups from now on, until the recovery is over
     /// ([InitiatePointInTimeRecovery](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_InitiatePointInTimeRecovery.html)).
     ///
-    /// Throws `featureUnavailable` in a pool whose plan has no recoveries; `invalidParameter` when the moment is less than
-    /// a quarter of an hour ago, before the pool was made or had that plan, or longer ago than the plan allows (a day;
-    /// with `PLUS`, 14 days); `operationNotEnabled` while users are imported; `tooMany` where Amazon Cognito's bounds are
-    /// reached: one active recovery of a pool and five in all, one completed of a pool in a day, three previews of a pool
-    /// and ten in all in a day, and ten of a pool in 30 days.
+    /// Throws `featureUnavailable` in a pool whose plan has no recoveries; `invalidParameter` when the moment is less
+    /// than a quarter of an hour ago, before the pool was made or had that plan, or longer ago than the plan allows (a
+    /// day; with `PLUS`, 14 days); `operationNotEnabled` while users are imported; `tooMany` where Amazon Cognito's
+    /// bounds are reached: one active recovery of a pool and five in all, one completed of a pool in a day, three
+    /// previews of a pool and ten in all in a day, and ten of a pool in 30 days.
     public func initiateRestoration(of pool: Pool, to moment: Timestamp) async throws -> Restoration {
         try pool.checkHasRestorations()
         let now = services.clock.now()

@@ -9,8 +9,8 @@ extension Pool {
         return try await isKnownToOthers(password)
     }
 
-    /// Whether a password is among the commonest, or in the operator's list, whose file is read on the password hasher's
-    /// threads. Throws `busy` when too many wait for those already.
+    /// Whether a password is among the commonest, or in the operator's list, whose file is read on the password
+    /// hasher's threads. Throws `busy` when too many wait for those already.
     func isKnownToOthers(_ password: Secret) async throws -> Bool {
         let folded = IdentifierKey(password.reveal, caseSensitive: false).text
         if CommonPasswords.contains(folded) { return true }

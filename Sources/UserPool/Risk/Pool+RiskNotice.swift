@@ -2,8 +2,8 @@ internal import Database
 internal import LatchkeyPlatform
 
 extension Pool {
-    /// Tells a user by e-mail of a sign-in that seemed risky, unless the user has no verified address or has had too many
-    /// messages: a notice never stops anything.
+    /// Tells a user by e-mail of a sign-in that seemed risky, unless the user has no verified address or has had too
+    /// many messages: a notice never stops anything.
     func send(
         _ notice: RiskRules.Notice, about event: AuthEvent, to user: User, through client: Client,
         in transaction: Transaction

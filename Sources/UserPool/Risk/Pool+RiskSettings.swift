@@ -31,8 +31,8 @@ extension Pool {
         return document
     }
 
-    /// Settings with the moment at which they were set; `nil` when nothing is. Throws `invalidParameter` when they break
-    /// a rule.
+    /// Settings with the moment at which they were set; `nil` when nothing is. Throws `invalidParameter` when they
+    /// break a rule.
     fileprivate func dated(_ document: JSONValue) throws -> JSONValue? {
         try RiskRules.check(RiskDocument.decode(document.encode()))
         guard let members = document.object, members.names.count > 0 else { return nil }
@@ -57,8 +57,9 @@ extension Pool {
 }
 
 extension UserPools {
-    /// Puts other settings about risks in place of a pool's, and returns them as they are kept; without members they are
-    /// the defaults. Throws `threatProtectionOff`, `poolNotFound`, and `invalidParameter` when the settings break a rule.
+    /// Puts other settings about risks in place of a pool's, and returns them as they are kept; without members they
+    /// are the defaults. Throws `threatProtectionOff`, `poolNotFound`, and `invalidParameter` when the settings break a
+    /// rule.
     public func setRiskSettings(_ document: JSONValue, of pool: Pool) async throws -> JSONValue? {
         try pool.checkWatchesSignIns()
         let document = try pool.dated(document)

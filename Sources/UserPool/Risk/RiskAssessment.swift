@@ -1,13 +1,13 @@
 internal import LatchkeyPlatform
 
-/// How risky a sign-in seems, by what the user did before: nothing is asked of anybody else, so there is no telling where
-/// on earth an address is.
+/// How risky a sign-in seems, by what the user did before: nothing is asked of anybody else, so there is no telling
+/// where on earth an address is.
 ///
 /// Each of these is a sign: an address that the user has not signed in from; a device, likewise; many failures of late,
 /// where the address or the device is new; a sign-in from another address a moment ago. One makes a low risk, two a
-/// medium and three a high one. Sign-ins from many addresses at a time are a high risk by themselves. A user who signs in
-/// for the first time has nothing to differ from. Whoever fails in a user's name makes nothing harder for a user who comes
-/// as always.
+/// medium and three a high one. Sign-ins from many addresses at a time are a high risk by themselves. A user who signs
+/// in for the first time has nothing to differ from. Whoever fails in a user's name makes nothing harder for a user who
+/// comes as always.
 struct RiskAssessment: Equatable, Sendable {
     /// Something that the user did before.
     struct Past: Equatable, Sendable {

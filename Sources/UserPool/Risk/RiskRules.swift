@@ -64,8 +64,8 @@ public struct RiskRules: Sendable, Equatable {
         skipped = (document.exceptions?.skipped ?? []).compactMap(IPNetwork.init)
     }
 
-    /// What is done at a level: where nothing is set for it, what is set for the next lower one. Else whoever is stopped
-    /// would only have to try until the risk is higher.
+    /// What is done at a level: where nothing is set for it, what is set for the next lower one. Else whoever is
+    /// stopped would only have to try until the risk is higher.
     func action(at level: EventRisk.Level) -> Action? {
         let levels: [EventRisk.Level] =
             switch level {

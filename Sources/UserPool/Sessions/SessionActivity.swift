@@ -2,9 +2,9 @@ internal import LatchkeyPlatform
 
 /// The last uses of sessions that are still to be written down.
 ///
-/// A refresh that changes nothing else in the store must not cost a write to the disk. So its moment is kept here, and a
-/// minute's uses are written together, each session's last one. Until then whoever asks the store asks here too. What was
-/// noted in the minute before a crash is lost, and beyond ``capacity`` sessions the newest are.
+/// A refresh that changes nothing else in the store must not cost a write to the disk. So its moment is kept here, and
+/// a minute's uses are written together, each session's last one. Until then whoever asks the store asks here too. What
+/// was noted in the minute before a crash is lost, and beyond ``capacity`` sessions the newest are.
 final class SessionActivity: Sendable {
     typealias Entry = (id: SessionID, use: SessionUse)
 

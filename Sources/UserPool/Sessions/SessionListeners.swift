@@ -45,8 +45,8 @@ final class SessionListeners: Sendable {
         state.withLock { state in state.ofAll.count + state.ofOne.values.reduce(0) { $0 + $1.count } }
     }
 
-    /// Tells, in no lock, so that a listener may add and remove listeners. A session ends once, so its own listeners hear
-    /// of it once, although the ending and the clearing of its row may both come to tell.
+    /// Tells, in no lock, so that a listener may add and remove listeners. A session ends once, so its own listeners
+    /// hear of it once, although the ending and the clearing of its row may both come to tell.
     func tell(_ ended: [SessionID], _ reason: SessionEnd) {
         for id in ended {
             let bodies = state.withLock { state in

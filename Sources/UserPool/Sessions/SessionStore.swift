@@ -97,8 +97,8 @@ struct SessionStore {
     /// somebody signed in a day ago or earlier. Returns which, and those among them that had not been ended. A few at a
     /// time, so that no sign-in pays for many.
     ///
-    /// The clock alone is no proof that a session has expired: it may be years ahead for an hour. Nobody has signed in a
-    /// day before that hour and yet after the expiry, so such sessions stay.
+    /// The clock alone is no proof that a session has expired: it may be years ahead for an hour. Nobody has signed in
+    /// a day before that hour and yet after the expiry, so such sessions stay.
     func prune(at now: Timestamp) async throws -> (dropped: [SessionID], notEnded: [SessionID]) {
         let yesterday = now - Self.longestAccess
         let rows = try await connection.query(
@@ -147,7 +147,8 @@ struct SessionStore {
             """) != nil
     }
 
-    /// Takes a session from its device, if it is that one, and its refresh tokens with it: it ends with its access token.
+    /// Takes a session from its device, if it is that one, and its refresh tokens with it: it ends with its access
+    /// token.
     func detach(_ id: SessionID, from device: DeviceKey) async throws {
         let detached = try await connection.execute(
             "UPDATE sessions SET device = NULL WHERE id = \(id.text) AND device = \(device.text)")

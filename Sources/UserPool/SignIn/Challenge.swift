@@ -2,8 +2,8 @@ internal import LatchkeyCrypto
 internal import LatchkeyJSON
 internal import LatchkeyPlatform
 
-/// A question that a sign-in in progress has put: what was proved, what is asked, of whom, through which client and until
-/// when.
+/// A question that a sign-in in progress has put: what was proved, what is asked, of whom, through which client and
+/// until when.
 ///
 /// It is kept by the client and not by the server. Its wire form, Cognito's `Session`, is sealed, so it can be neither
 /// read nor made nor altered, and it holds a nonce that is spent by the transaction that takes the right answer. For a
@@ -16,7 +16,8 @@ struct Challenge: Equatable, Sendable {
     /// The longest ``memo`` in bytes: beside the largest of everything else it fits.
     static let longestMemo = 512
 
-    /// No challenge lasts longer (AuthSessionValidity of the Cognito API: 15 minutes), but for a clock put back a little.
+    /// No challenge lasts longer (AuthSessionValidity of the Cognito API: 15 minutes), but for a clock put back a
+    /// little.
     static let longestValidity = Duration.seconds(16 * 60)
 
     /// What is asked.
@@ -82,8 +83,8 @@ struct Challenge: Equatable, Sendable {
         return SealedChallenge(try sealer.seal(state.encode(), context: Self.context))
     }
 
-    /// Opens a sealed state; `nil` when it is none of ours or was altered. Whether it fits the request and the moment is
-    /// asked with ``fault(pool:client:kind:now:)``.
+    /// Opens a sealed state; `nil` when it is none of ours or was altered. Whether it fits the request and the moment
+    /// is asked with ``fault(pool:client:kind:now:)``.
     init?(_ sealed: SealedChallenge, sealer: Sealer) {
         guard let plain = try? sealer.open(sealed.bytes, context: Self.context),
             let state = try? State.decode(plain),

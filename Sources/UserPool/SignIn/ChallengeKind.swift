@@ -31,8 +31,8 @@ public enum ChallengeKind: String, Sendable, CaseIterable {
     /// The code of an authenticator app.
     case softwareTokenMFA = "SOFTWARE_TOKEN_MFA"
 
-    /// Nothing: the session of a sign-up, which a confirmation takes and a sign-in may begin with. It has no name on the
-    /// wire and is never posed.
+    /// Nothing: the session of a sign-up, which a confirmation takes and a sign-in may begin with. It has no name on
+    /// the wire and is never posed.
     case signUp = "SIGN_UP"
 
     /// Whether this server can pose it and check the answer. A sign-in that needs another one is refused.

@@ -1,8 +1,8 @@
 internal import Database
 internal import LatchkeyPlatform
 
-/// The queries on `used_challenges` and `challenge_tries`: what is known of a challenge beside what the client keeps of it,
-/// by its nonce.
+/// The queries on `used_challenges` and `challenge_tries`: what is known of a challenge beside what the client keeps of
+/// it, by its nonce.
 struct ChallengeStore {
     private let connection: any Connection
 
@@ -24,8 +24,8 @@ struct ChallengeStore {
         guard spent == 1 else { throw UserPoolError(.sessionUsed) }
     }
 
-    /// Throws ``UserPoolError/Code/invalidSession`` when `limit` wrong answers have come to a challenge: no further one is
-    /// looked at, be it right or not. One that the last of them was right for is used.
+    /// Throws ``UserPoolError/Code/invalidSession`` when `limit` wrong answers have come to a challenge: no further one
+    /// is looked at, be it right or not. One that the last of them was right for is used.
     func admit(_ challenge: Challenge, tries limit: Int) async throws {
         let row = try await connection.first("SELECT wrong FROM challenge_tries WHERE nonce = \(challenge.nonce)")
         guard let row, try row.get(0, as: Int.self) >= limit else { return }
@@ -33,8 +33,8 @@ struct ChallengeStore {
         throw UserPoolError(used == nil ? .invalidSession : .sessionUsed)
     }
 
-    /// Counts a wrong answer to a challenge, or one that is about to be looked at. The count stays only if the transaction
-    /// commits.
+    /// Counts a wrong answer to a challenge, or one that is about to be looked at. The count stays only if the
+    /// transaction commits.
     func count(_ challenge: Challenge, at now: Timestamp) async throws {
         try await connection.execute(
             """

@@ -41,8 +41,8 @@ extension Pool {
     }
 
     /// Whom a challenge was posed to, as stored now. Throws `invalidSession` when the answer names another, or the
-    /// password was set anew meanwhile, or the user was signed out everywhere after something had been proved: that means
-    /// nothing then.
+    /// password was set anew meanwhile, or the user was signed out everywhere after something had been proved: that
+    /// means nothing then.
     func claimant(
         of challenge: Challenge, named name: String, in connection: any Connection
     ) async throws -> Claimant {

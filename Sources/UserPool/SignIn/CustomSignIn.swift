@@ -1,7 +1,7 @@
 internal import LatchkeyJSON
 
-/// A sign-in whose questions are a pool's functions' (`CUSTOM_AUTH`): what has been asked so far and how it went, and what
-/// is kept of the question that is out. It travels sealed in the challenge.
+/// A sign-in whose questions are a pool's functions' (`CUSTOM_AUTH`): what has been asked so far and how it went, and
+/// what is kept of the question that is out. It travels sealed in the challenge.
 struct CustomSignIn: Equatable, Sendable {
     /// How many questions there can be, those answered before included. Who needs more is a guesser.
     static let mostEntries = 16

@@ -11,8 +11,8 @@ extension Pool {
     }
 
     /// Takes the proof of a passkey, an `AuthenticationResponseJSON`, and goes on signing in. `asked` is the challenge
-    /// that the client names: `WEB_AUTHN`, or `SELECT_CHALLENGE` where the proof comes with the choice (`CREDENTIAL`, as
-    /// ChallengeResponseType of the Cognito API has it).
+    /// that the client names: `WEB_AUTHN`, or `SELECT_CHALLENGE` where the proof comes with the choice (`CREDENTIAL`,
+    /// as ChallengeResponseType of the Cognito API has it).
     ///
     /// Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`, also for the session of another challenge,
     /// `sessionExpired`, `sessionUsed`; `invalidParameter` for what is no proof at all; `passkeyRefused`, the same for

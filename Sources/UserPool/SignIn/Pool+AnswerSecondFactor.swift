@@ -2,13 +2,14 @@ internal import Database
 public import LatchkeyPlatform
 
 extension Pool {
-    /// Takes the proof of a second factor (`SMS_MFA`, `EMAIL_OTP`, `SOFTWARE_TOKEN_MFA`) and signs the user in. The code of
-    /// an address that is set up on the way makes that the user's (``answerSetUp(of:email:session:secretHash:through:)``).
+    /// Takes the proof of a second factor (`SMS_MFA`, `EMAIL_OTP`, `SOFTWARE_TOKEN_MFA`) and signs the user in. The
+    /// code of an address that is set up on the way makes that the user's
+    /// (``answerSetUp(of:email:session:secretHash:through:)``).
     ///
     /// Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`, `sessionExpired`, `sessionUsed`;
     /// `signInCodeMismatch`, `softwareTokenMismatch`, `softwareTokenUsed`, `softwareTokenMissing`, `codeExpired`;
-    /// `locked` after too many wrong ones, over however many sign-ins. A wrong code leaves the challenge good for another
-    /// try, a few times.
+    /// `locked` after too many wrong ones, over however many sign-ins. A wrong code leaves the challenge good for
+    /// another try, a few times.
     public func answerSecondFactor(
         _ factor: SecondFactor, _ code: Secret, of username: String, session: Secret, secretHash: Secret?,
         through client: Client

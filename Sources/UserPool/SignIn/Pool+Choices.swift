@@ -2,8 +2,8 @@ internal import Database
 internal import LatchkeyPlatform
 
 extension Pool {
-    /// What the machine asks about whoever begins a sign-in by choice. A name that nobody has gets facts that some user of
-    /// the pool could have; so does a user without any way to sign in, where the client may not know.
+    /// What the machine asks about whoever begins a sign-in by choice. A name that nobody has gets facts that some user
+    /// of the pool could have; so does a user without any way to sign in, where the client may not know.
     func facts(
         of claimant: Claimant, _ password: StoredPassword?, through client: Client, in connection: any Connection
     ) async throws -> SignInMachine.Facts {

@@ -113,8 +113,8 @@ extension Pool {
         }
     }
 
-    /// What a custom sign-in comes to whose password was proved, of a user as stored now, in the transaction that spends
-    /// its challenge.
+    /// What a custom sign-in comes to whose password was proved, of a user as stored now, in the transaction that
+    /// spends its challenge.
     func progress(
         afterPasswordOf user: User, _ password: StoredPassword, _ challenge: Challenge, in connection: any Connection
     ) async throws -> SignInProgress {

@@ -22,8 +22,9 @@ public struct DeviceSRPRequest: Sendable {
 extension Pool {
     /// Answers the first message of a remembered device's proof with the server's half.
     ///
-    /// Without a session, the challenge is taken up that was put to that device of that user last, from the same address:
-    /// there are clients that send none. What comes of it can be used once, and as long as the challenge itself.
+    /// Without a session, the challenge is taken up that was put to that device of that user last, from the same
+    /// address: there are clients that send none. What comes of it can be used once, and as long as the challenge
+    /// itself.
     ///
     /// Throws `secretHashMissing`, `secretHashWrong`; `invalidParameter` for a number that the protocol forbids;
     /// `invalidSession`, `sessionExpired`: without a session alike for a user and a device that do not exist and for

@@ -2,9 +2,9 @@ internal import Database
 internal import LatchkeyPlatform
 
 extension Pool {
-    /// Ends all sessions of a user, and with them the sign-ins that are under way: what was proved in those, and the codes
-    /// that were sent to prove more, are worth nothing from here on. The session `own` is over afterwards even if the
-    /// store knows nothing of it.
+    /// Ends all sessions of a user, and with them the sign-ins that are under way: what was proved in those, and the
+    /// codes that were sent to prove more, are worth nothing from here on. The session `own` is over afterwards even if
+    /// the store knows nothing of it.
     func endSignIns(
         of subject: Subject, _ reason: SessionEnd, own: SessionID? = nil, in transaction: Transaction
     ) async throws {
@@ -18,12 +18,12 @@ extension Pool {
         }
     }
 
-    /// Throws `invalidSession` for a challenge that was posed before its user was signed out everywhere: what was proved
-    /// by then opens nothing any more.
+    /// Throws `invalidSession` for a challenge that was posed before its user was signed out everywhere: what was
+    /// proved by then opens nothing any more.
     func checkIsNotOver(_ challenge: Challenge, in connection: any Connection) async throws {
         let signedOut = try await AttemptStore(connection, pool: id).lastSignOut(AccountKey(challenge.subject))
-        // One that is still to come was noted by a clock that has since been put back: it would refuse all for as long as
-        // that had been ahead.
+        // One that is still to come was noted by a clock that has since been put back: it would refuse all for as long
+        // as that had been ahead.
         guard let signedOut, signedOut <= services.clock.now(), challenge.posed < signedOut else { return }
         throw UserPoolError(.invalidSession)
     }

@@ -44,8 +44,8 @@ extension Pool {
     /// sign-up is gone then, and so is the way in by a contact that came with it and is not verified.
     ///
     /// Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`, `sessionExpired`, `sessionUsed`;
-    /// `signInCodeMismatch`, `codeExpired`; `locked` after too many wrong ones, over however many sign-ins. A wrong code
-    /// leaves the challenge good for another try, a few times.
+    /// `signInCodeMismatch`, `codeExpired`; `locked` after too many wrong ones, over however many sign-ins. A wrong
+    /// code leaves the challenge good for another try, a few times.
     public func answerFirstCode(
         _ kind: ChallengeKind, _ code: Secret, of username: String, session: Secret, secretHash: Secret?,
         through client: Client
@@ -68,8 +68,8 @@ extension Pool {
                     try await counted(verdict.signInFault ?? .signInCodeMismatch, at: challenge, in: connection))
             }
             try await codes(connection).discard(purpose, for: claimant.account)
-            // Since the code was sent, another contact may have been verified, or somebody have come in, and this one is
-            // no way in any more.
+            // Since the code was sent, another contact may have been verified, or somebody have come in, and this one
+            // is no way in any more.
             let isUntouched = try await isUntouched(user.subject, in: connection)
             guard isSent(purpose, to: user, isUntouched: isUntouched) else {
                 return .refused(try await counted(.codeExpired, at: challenge, in: connection))
@@ -93,8 +93,8 @@ extension Pool {
         let proved = try await verifying(attribute, of: user, in: connection)
         var progress = machine.progress
         if user.status == .unconfirmed, password != nil {
-            // Whoever signed up chose it and has never shown to own the address; who owns it has just come in without it
-            // and may not know that it exists. Kept, it would let the former into the account of the latter.
+            // Whoever signed up chose it and has never shown to own the address; who owns it has just come in without
+            // it and may not know that it exists. Kept, it would let the former into the account of the latter.
             try await PasswordStore(connection).discard(of: user.subject)
             progress.passwordSet = nil
         }

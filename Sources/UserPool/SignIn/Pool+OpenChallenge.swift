@@ -26,8 +26,8 @@ extension Pool {
         try await ChallengeStore(connection).admit(challenge, tries: services.configuration.mostChallengeTries)
     }
 
-    /// Counts a wrong answer, in the transaction that has found it wrong and that has to commit, and returns what is wrong
-    /// with it. While the account is locked nothing is looked at, and nothing is counted.
+    /// Counts a wrong answer, in the transaction that has found it wrong and that has to commit, and returns what is
+    /// wrong with it. While the account is locked nothing is looked at, and nothing is counted.
     func counted(
         _ fault: UserPoolError.Code, at challenge: Challenge, in connection: any Connection
     ) async throws -> UserPoolError.Code {
@@ -35,8 +35,8 @@ extension Pool {
         return fault
     }
 
-    /// The user of a challenge, as stored now, if they may go on. Throws `invalidSession` when they are gone or disabled,
-    /// have another password since, or were signed out everywhere: what was proved means nothing then.
+    /// The user of a challenge, as stored now, if they may go on. Throws `invalidSession` when they are gone or
+    /// disabled, have another password since, or were signed out everywhere: what was proved means nothing then.
     func user(of challenge: Challenge, in connection: any Connection) async throws -> User {
         guard let user = try await UserStore(connection: connection, pool: self).find(challenge.subject),
             user.isEnabled,

@@ -23,9 +23,9 @@ extension Pool {
             expires: now + client.settings.authSessionValidity)
     }
 
-    /// What goes out with a challenge: one line a kind, each made where the kind is answered. What only the answer needs
-    /// is put into the challenge. A first question goes to names that nobody has as well; whatever makes it does the same
-    /// work for them.
+    /// What goes out with a challenge: one line a kind, each made where the kind is answered. What only the answer
+    /// needs is put into the challenge. A first question goes to names that nobody has as well; whatever makes it does
+    /// the same work for them.
     private func content(
         of challenge: inout Challenge, for claimant: Claimant, through client: Client, in transaction: Transaction
     ) async throws -> PosedChallenge.Content {

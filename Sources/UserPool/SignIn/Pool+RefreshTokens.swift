@@ -4,7 +4,8 @@ extension Pool {
     /// Signs a user in by refresh token (`REFRESH_TOKEN_AUTH`): new access and ID tokens of the same session.
     ///
     /// A SECRET_HASH may be over the username, the `sub` or an alias of the token's user; a username in the request
-    /// means nothing. `device` is the one that the session is bound to, if it is bound to one. Throws `flowNotEnabled`, `secretHashMissing`, `secretHashWrong`, and what ``refresh`` throws.
+    /// means nothing. `device` is the one that the session is bound to, if it is bound to one. Throws `flowNotEnabled`,
+    /// `secretHashMissing`, `secretHashWrong`, and what ``refresh`` throws.
     public func signIn(
         refreshToken: Secret, on device: DeviceKey? = nil, secretHash: Secret?, through client: Client
     ) async throws -> IssuedTokens {

@@ -77,8 +77,8 @@ extension Pool {
     /// Looks at a proof, and goes on from one that is right.
     ///
     /// A name that nobody has costs what a user does. A wrong proof is counted, which has to be committed: it is
-    /// returned and not thrown. What stops a user who knows the password is no failure; of one who is disabled it is one,
-    /// so that the right password costs what a wrong one does.
+    /// returned and not thrown. What stops a user who knows the password is no failure; of one who is disabled it is
+    /// one, so that the right password costs what a wrong one does.
     private func judge(
         _ proof: SRPProof, _ exchange: SRPExchange, of challenge: Challenge, through client: Client,
         in transaction: Transaction
@@ -157,8 +157,8 @@ extension Pool {
                     salt: identity.salt, publicValue: server.publicValue, secretBlock: sealed.secretBlock)))
     }
 
-    /// Reads the challenge that a proof answers. Throws `wrongPassword` for any that is not of that kind, of this client
-    /// and in time.
+    /// Reads the challenge that a proof answers. Throws `wrongPassword` for any that is not of that kind, of this
+    /// client and in time.
     func openSecretBlock(of proof: SRPProof, as kind: ChallengeKind, from client: Client) throws -> Challenge {
         let sealer = services.masterKey.sealer(for: .challenges)
         guard let sealed = SealedChallenge(secretBlock: proof.secretBlock),

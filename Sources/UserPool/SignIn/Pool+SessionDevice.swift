@@ -5,9 +5,9 @@ extension Pool {
     /// The device that a sign-in claims to come from once the user has proved who they are: what the request says, else
     /// what an earlier one of the same sign-in has said.
     ///
-    /// Throws `deviceNotFound` when the request says what is none of the user's devices: a client that remembers a device
-    /// which is forgotten here asks anew without it. An earlier request's is passed over then, for that client repeats
-    /// no more than the last of its requests.
+    /// Throws `deviceNotFound` when the request says what is none of the user's devices: a client that remembers a
+    /// device which is forgotten here asks anew without it. An earlier request's is passed over then, for that client
+    /// repeats no more than the last of its requests.
     func claimedDevice(
         of user: User, said: DeviceKey?, before: String?, in connection: any Connection
     ) async throws -> String? {
@@ -38,8 +38,8 @@ extension Pool {
     /// The device that a session which begins now is bound to; `nil` where the pool remembers none.
     ///
     /// A device that is remembered has to have proved itself: a sign-in that claims to be on it, in a way that asks no
-    /// device to prove itself, is bound to none. One that is only known needs no proof, and skips nothing. Whoever claims
-    /// none of the user's gets the key of a new one.
+    /// device to prove itself, is bound to none. One that is only known needs no proof, and skips nothing. Whoever
+    /// claims none of the user's gets the key of a new one.
     func sessionDevice(
         of user: User, after progress: SignInProgress, from origin: RequestOrigin, in connection: any Connection
     ) async throws -> SessionDevice? {

@@ -5,8 +5,8 @@ extension Pool {
     /// The longest address in bytes that mail can be sent to (RFC 5321 §4.5.3.1.3, less the brackets).
     private static let longestAddress = 254
 
-    /// What a user without a second factor can set up on the way to signing in: an authenticator app, and the codes of an
-    /// e-mail address that they have or may give. A phone number is collected before a sign-in begins
+    /// What a user without a second factor can set up on the way to signing in: an authenticator app, and the codes of
+    /// an e-mail address that they have or may give. A phone number is collected before a sign-in begins
     /// ([RespondToAuthChallenge](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_RespondToAuthChallenge.html),
     /// MFA_SETUP).
     func factorsToSetUp(by user: User, through client: Client) -> [SecondFactor] {
@@ -22,12 +22,12 @@ extension Pool {
         }
     }
 
-    /// Sends a code to the address that is to be the second factor of a user who has none (`MFA_SETUP` with `EMAIL`), and
-    /// asks for it. Nothing of the user changes before it comes back.
+    /// Sends a code to the address that is to be the second factor of a user who has none (`MFA_SETUP` with `EMAIL`),
+    /// and asks for it. Nothing of the user changes before it comes back.
     ///
     /// Throws `invalidParameter` for what is no address, `unauthorizedAttribute` where the client may not write it,
-    /// `aliasExists` when it finds another user, `limitExceeded` when too many codes were sent: each leaves the session good
-    /// for another try. Throws `invalidSession` also for a user who has got a factor meanwhile, `sessionExpired`,
+    /// `aliasExists` when it finds another user, `limitExceeded` when too many codes were sent: each leaves the session
+    /// good for another try. Throws `invalidSession` also for a user who has got a factor meanwhile, `sessionExpired`,
     /// `sessionUsed`, `secretHashMissing`, `secretHashWrong`.
     public func answerSetUp(
         of username: String, email address: String, session: Secret, secretHash: Secret?, through client: Client

@@ -29,8 +29,8 @@ extension Pool {
         }
     }
 
-    /// Takes the first code of an authenticator app that is set up on the way to signing in; the session that comes back
-    /// answers `MFA_SETUP`.
+    /// Takes the first code of an authenticator app that is set up on the way to signing in; the session that comes
+    /// back answers `MFA_SETUP`.
     ///
     /// Throws `softwareTokenSetUpFailed` for a wrong code, which can be tried again; `locked` after many;
     /// `softwareTokensDisabled`; `invalidSession`, `sessionExpired`.
@@ -97,9 +97,9 @@ extension Pool {
         return user
     }
 
-    /// The session that goes on where `challenge` stood. It ends when that does: else one proof of a password would last
-    /// for as long as somebody went on asking for secrets. The nonce stays, too: it is one question, with one count of
-    /// wrong answers, and what comes of it can be used once.
+    /// The session that goes on where `challenge` stood. It ends when that does: else one proof of a password would
+    /// last for as long as somebody went on asking for secrets. The nonce stays, too: it is one question, with one
+    /// count of wrong answers, and what comes of it can be used once.
     private func sealed(
         _ challenge: Challenge, for user: User, after progress: SignInProgress, memo: [UInt8]? = nil
     ) throws -> Secret {

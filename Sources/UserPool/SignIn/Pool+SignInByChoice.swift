@@ -2,14 +2,14 @@ internal import Database
 internal import LatchkeyPlatform
 
 extension Pool {
-    /// Begins a sign-in by the user's choice (`USER_AUTH`): asks what the caller prefers, if the user can be asked that,
-    /// else what the user prefers (`SELECT_CHALLENGE`); or signs in at once by what came with the request.
+    /// Begins a sign-in by the user's choice (`USER_AUTH`): asks what the caller prefers, if the user can be asked
+    /// that, else what the user prefers (`SELECT_CHALLENGE`); or signs in at once by what came with the request.
     ///
     /// A name that nobody has is answered like somebody's where the client may not know. Throws `flowNotEnabled`,
-    /// `featureUnavailable`, `secretHashMissing`, `secretHashWrong`; `invalidParameter` for targets that mean nothing; `levelUnreachable`,
-    /// `levelReached`; `noFirstFactor`, `userNotFound` and `userDisabled` where the client may know; `limitExceeded` when
-    /// too many codes were sent; what ``signIn(_:password:flow:secretHash:through:)`` throws for a password; what
-    /// ``UserPools/signedInUser(_:scope:)`` throws for an access token.
+    /// `featureUnavailable`, `secretHashMissing`, `secretHashWrong`; `invalidParameter` for targets that mean nothing;
+    /// `levelUnreachable`, `levelReached`; `noFirstFactor`, `userNotFound` and `userDisabled` where the client may
+    /// know; `limitExceeded` when too many codes were sent; what ``signIn(_:password:flow:secretHash:through:)`` throws
+    /// for a password; what ``UserPools/signedInUser(_:scope:)`` throws for an access token.
     public func signIn(by request: ChoiceRequest, through client: Client) async throws -> SignInOutcome {
         try admit(client)
         guard client.settings.flows.contains(.user) else {
@@ -42,9 +42,9 @@ extension Pool {
 
     /// Takes the choice of what to prove first (`SELECT_CHALLENGE`), and the proof, where it came with the choice.
     ///
-    /// Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`, also for what was not offered, `sessionExpired`,
-    /// `sessionUsed`; `limitExceeded`; and what the proof throws. A wrong password leaves the challenge good for another
-    /// try, a few times.
+    /// Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`, also for what was not offered,
+    /// `sessionExpired`, `sessionUsed`; `limitExceeded`; and what the proof throws. A wrong password leaves the
+    /// challenge good for another try, a few times.
     public func choose(
         _ chosen: ChallengeKind, _ answer: FirstAnswer, through client: Client
     ) async throws -> SignInOutcome {
@@ -135,8 +135,8 @@ extension Pool {
         return try await answer(conclusion, offering: first.choices, through: client)
     }
 
-    /// Uses a challenge up where nothing else is written. Throws `sessionUsed`, and `invalidSession` after too many wrong
-    /// answers.
+    /// Uses a challenge up where nothing else is written. Throws `sessionUsed`, and `invalidSession` after too many
+    /// wrong answers.
     func spend(_ challenge: Challenge) async throws {
         try await services.database.write { connection in
             try await admitAnswer(to: challenge, in: connection)

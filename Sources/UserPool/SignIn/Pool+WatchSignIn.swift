@@ -3,8 +3,9 @@ internal import LatchkeyCrypto
 internal import LatchkeyPlatform
 
 extension Pool {
-    /// Writes a sign-in down that has come to a `step`, and does what is to be done about its risk: judged once, when the
-    /// user has proved something for the first time. Until then nobody is told anything, so it does not tell who exists.
+    /// Writes a sign-in down that has come to a `step`, and does what is to be done about its risk: judged once, when
+    /// the user has proved something for the first time. Until then nobody is told anything, so it does not tell who
+    /// exists.
     func watch(
         _ step: SignInMachine.Step, of user: User, _ progress: SignInProgress, isPasswordExposed: Bool,
         through client: Client, in transaction: Transaction
@@ -46,8 +47,9 @@ extension Pool {
         min(settings.customThreatProtection, settings.threatProtection)
     }
 
-    /// Notes that a second factor is to be asked for. Only a password is followed by one: whoever has proved more by the
-    /// first factor has no need of it, and where there is none it is the rules that say whether the sign-in goes on.
+    /// Notes that a second factor is to be asked for. Only a password is followed by one: whoever has proved more by
+    /// the first factor has no need of it, and where there is none it is the rules that say whether the sign-in goes
+    /// on.
     private func demandSecondFactor(
         _ response: RiskRules.Response, of user: User, _ progress: inout SignInProgress, _ verdict: inout RiskVerdict,
         in connection: any Connection
@@ -69,8 +71,8 @@ extension Pool {
         }
     }
 
-    /// The second factor that a user can be asked for, be it one that they have not switched on: the one they prefer, else
-    /// the strongest.
+    /// The second factor that a user can be asked for, be it one that they have not switched on: the one they prefer,
+    /// else the strongest.
     private func secondFactor(of user: User, in connection: any Connection) async throws -> SecondFactor? {
         let facts = try await facts(of: user, nil, in: connection)
         let factors = facts.factors.union(facts.contactsForCodes)

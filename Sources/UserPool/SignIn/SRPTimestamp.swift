@@ -3,8 +3,8 @@ internal import LatchkeyPlatform
 /// When a client says that it signed its proof: `EEE MMM d HH:mm:ss 'UTC' yyyy`, in English, such as
 /// `Mon Nov 3 07:05:09 UTC 2025`.
 struct SRPTimestamp: Equatable, Sendable {
-    /// How far a client's clock may be off. The proof is bound to a challenge of a few minutes and good once, so this is
-    /// no protection of its own; it keeps a proof from being made long ahead.
+    /// How far a client's clock may be off. The proof is bound to a challenge of a few minutes and good once, so this
+    /// is no protection of its own; it keeps a proof from being made long ahead.
     static let tolerance = Duration.seconds(3600)
 
     let moment: Timestamp

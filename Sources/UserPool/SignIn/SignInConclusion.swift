@@ -13,8 +13,8 @@ enum SignInConclusion: Sendable {
 }
 
 extension Pool {
-    /// What the sign-in machine asks about a user; `password` is the one that was proved, or the user's where what could
-    /// be proved first is asked.
+    /// What the sign-in machine asks about a user; `password` is the one that was proved, or the user's where what
+    /// could be proved first is asked.
     func facts(
         of user: User, _ password: StoredPassword?, on device: String? = nil, in connection: any Connection
     ) async throws -> SignInMachine.Facts {

@@ -5,7 +5,8 @@ extension SignInMachine {
         PoolSettings.FirstFactor.allCases.filter { leads($0, to: progress.target, facts) }.flatMap(\.challenges)
     }
 
-    /// The second factors that the user can be asked for now: of those that lead to the target, if any does, else of all.
+    /// The second factors that the user can be asked for now: of those that lead to the target, if any does, else of
+    /// all.
     func secondFactors(_ facts: Facts) -> Set<SecondFactor> {
         let leading = leadingFactors(facts)
         guard leading.isEmpty else { return leading }

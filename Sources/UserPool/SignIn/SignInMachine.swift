@@ -4,9 +4,9 @@
 /// Whatever is not known to be in order leads away from tokens: a pool that demands a second factor never gets past
 /// ``Step/pose(_:)`` for a user who has none, and a sign-in with a target ends in tokens of that level or in none.
 ///
-/// How a kind of challenge plugs in: ``Pool/pose(_:to:after:through:in:)`` has one line that says what goes out with it,
-/// an answer opens the challenge, looks at the proof, makes a machine of the challenge with ``init(posed:after:)``, tells
-/// it the one event that the proof means, and hands the step to ``Pool/conclude(_:_:_:for:through:in:)``.
+/// How a kind of challenge plugs in: ``Pool/pose(_:to:after:through:in:)`` has one line that says what goes out with
+/// it, an answer opens the challenge, looks at the proof, makes a machine of the challenge with ``init(posed:after:)``,
+/// tells it the one event that the proof means, and hands the step to ``Pool/conclude(_:_:_:for:through:in:)``.
 struct SignInMachine: Equatable, Sendable {
     /// What is known of the user at the moment of a step.
     struct Facts: Equatable, Sendable {
@@ -27,7 +27,8 @@ struct SignInMachine: Equatable, Sendable {
         var device = Device.unknown
         /// Whether a passkey that has verified its user stands for both factors.
         var passkeyCountsTwice = false
-        /// Whether an authenticator app can be set up on the way. Where it cannot, who has no second factor stays without.
+        /// Whether an authenticator app can be set up on the way. Where it cannot, who has no second factor stays
+        /// without.
         var offersSetUp = true
     }
 

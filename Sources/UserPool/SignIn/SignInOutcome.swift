@@ -23,8 +23,8 @@ public struct PosedChallenge: Sendable {
 
     /// What the user or their program needs for an answer.
     public enum Content: Sendable {
-        /// A new password is asked: the user's attributes that the client may read, and the names of those that the pool
-        /// requires and the user lacks; they come with the answer.
+        /// A new password is asked: the user's attributes that the client may read, and the names of those that the
+        /// pool requires and the user lacks; they come with the answer.
         case newPassword(attributes: Attributes, missing: [String])
         /// A proof of the Secure Remote Password protocol is asked.
         case passwordVerifier(SRPParameters)

@@ -28,8 +28,8 @@ extension SignedInUser {
         }
     }
 
-    /// The user's passkeys, the oldest first, at most `limit` of them, from where the token of another page says. Throws
-    /// `invalidPageToken`.
+    /// The user's passkeys, the oldest first, at most `limit` of them, from where the token of another page says.
+    /// Throws `invalidPageToken`.
     public func passkeys(from token: String?, limit: Int?) async throws -> Page<Passkey> {
         let limit = min(max(limit ?? Self.mostPasskeysOfPage, 1), Self.mostPasskeysOfPage)
         let tokens = PageToken(

@@ -1,8 +1,8 @@
 internal import Database
 
 extension SignedInUser {
-    /// The user's active sessions, the newest first, from where `token` says. Throws `sessionsNotTracked` where the pool
-    /// keeps no account of sessions, `invalidPageToken`.
+    /// The user's active sessions, the newest first, from where `token` says. Throws `sessionsNotTracked` where the
+    /// pool keeps no account of sessions, `invalidPageToken`.
     public func sessions(from token: String? = nil) async throws -> Page<UserSession> {
         try pool.checkTracksSessions()
         return try await pool.sessions(of: user, from: token)

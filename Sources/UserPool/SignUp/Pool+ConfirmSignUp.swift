@@ -4,10 +4,10 @@ public import LatchkeyPlatform
 extension Pool {
     /// Confirms a sign-up by the code that was sent; the contact that it was sent to is verified by that.
     ///
-    /// A client that may not know whether a user exists hears of a name that nobody has what it hears of a user who waits
-    /// for a code other than the one sent in. With `forcingAlias` that contact moves here when it is another user's alias.
-    /// `session` is what the sign-up was answered with, if anything; what comes back begins a sign-in, where the client
-    /// has one by choice. Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`;
+    /// A client that may not know whether a user exists hears of a name that nobody has what it hears of a user who
+    /// waits for a code other than the one sent in. With `forcingAlias` that contact moves here when it is another
+    /// user's alias. `session` is what the sign-up was answered with, if anything; what comes back begins a sign-in,
+    /// where the client has one by choice. Throws `secretHashMissing`, `secretHashWrong`; `invalidSession`;
     /// `codeMismatch`, `codeExpired`, `tooManyFailedAttempts`; `aliasExists`; `userNotFoundForClient` and
     /// `cannotConfirm` where the client may know. A function that is told of it may refuse, which ends the call and
     /// leaves the user confirmed.
@@ -39,8 +39,8 @@ extension Pool {
     /// program, and shows no secret of the client.
     ///
     /// Whatever is wrong, it is `codeMismatch`, and takes the same work whether or not there is such a user; or
-    /// `tooManyFailedAttempts`, where wrong codes have locked the account. A function that is told of the confirmation has
-    /// no say in it any more, and nobody is there to hear its words.
+    /// `tooManyFailedAttempts`, where wrong codes have locked the account. A function that is told of the confirmation
+    /// has no say in it any more, and nobody is there to hear its words.
     public func confirmSignUp(byLinkTo name: String, code: Secret, through client: Client) async throws {
         guard client.pool == id else { throw UserPoolError.clientNotFound(client.id.text) }
         let (verdict, confirmed, _) = try await services.database.write { connection in

@@ -5,8 +5,8 @@ extension Pool {
     ///
     /// Where the client may not know whether a user exists, a name that nobody has and a user who is confirmed are
     /// answered alike, and nothing is sent; nor is it to whoever has had too many messages. Throws `secretHashMissing`,
-    /// `secretHashWrong`; `limitExceeded`, `userNotFoundForClient` and `alreadyConfirmed` where the client may know; `invalidParameter` when the pool
-    /// verifies none of the user's contacts.
+    /// `secretHashWrong`; `limitExceeded`, `userNotFoundForClient` and `alreadyConfirmed` where the client may know;
+    /// `invalidParameter` when the pool verifies none of the user's contacts.
     public func resendConfirmationCode(
         to name: String, secretHash: Secret?, through client: Client
     ) async throws -> CodeDelivery {

@@ -6,8 +6,9 @@ extension Pool {
     /// Throws `secretHashMissing`, `secretHashWrong`; `signUpNotPermitted`; `invalidPassword`; `missingParameter` where
     /// there is no password and the pool has no other way in; what
     /// ``newUser(_:_:status:by:requiringAttributes:)`` throws; `usernameExists`; `busy`;
-    /// `limitExceeded` when the contact got too many messages, where the client may know who exists: else the user is made
-    /// and nothing sent, for others of the contact may have asked for those; and what ``ask`` throws when a hook stops it.
+    /// `limitExceeded` when the contact got too many messages, where the client may know who exists: else the user is
+    /// made and nothing sent, for others of the contact may have asked for those; and what ``ask`` throws when a hook
+    /// stops it.
     public func signUp(_ request: SignUpRequest, through client: Client) async throws -> SignUpResult {
         try admit(client, secretHash: request.secretHash, username: request.username)
         guard !settings.administratorsCreateUsersOnly else { throw UserPoolError(.signUpNotPermitted) }
@@ -39,8 +40,8 @@ extension Pool {
             }
             try await record(.signUp, of: user.subject, through: client, in: transaction)
             if let contact {
-                // Out of the budget of the address only: with the account's, which is new, a resending client could tell
-                // it from a name that nobody has.
+                // Out of the budget of the address only: with the account's, which is new, a resending client could
+                // tell it from a name that nobody has.
                 try await sendCode(
                     .signUp, to: contact, of: user, on: .signUp, for: client.caller, asking: MessageAsker(client),
                     in: transaction)

@@ -2,9 +2,9 @@ internal import LatchkeyPlatform
 
 /// What is still to be written down: refusals, and what users did that no transaction of its own tells of.
 ///
-/// Adding an entry takes no more than a lock: a request is answered as fast as it was before anybody noted it, and alike
-/// for a user and for nobody. They are written some at a time a moment later, in the background; those of the last moment
-/// before a crash are lost, and when more come than can be written the newest are.
+/// Adding an entry takes no more than a lock: a request is answered as fast as it was before anybody noted it, and
+/// alike for a user and for nobody. They are written some at a time a moment later, in the background; those of the
+/// last moment before a crash are lost, and when more come than can be written the newest are.
 final class NoteQueue<Entry: Sendable>: Sendable {
 
     private struct State {

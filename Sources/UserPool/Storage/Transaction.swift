@@ -23,7 +23,8 @@ final class Transaction {
         self.answers = answers
     }
 
-    /// What an errand has brought. Ends this run of the transaction when it was not run yet: a body lets that error pass.
+    /// What an errand has brought. Ends this run of the transaction when it was not run yet: a body lets that error
+    /// pass.
     func answer<Answer>(to errand: Errand<Answer>) throws -> Answer {
         guard let known = answers[errand.name], let answer = known as? Answer else {
             throw Unanswered(name: errand.name, turn: errand.turn, run: errand.run)
@@ -45,11 +46,12 @@ private enum Run<Result: Sendable>: Sendable {
 }
 
 extension Database {
-    /// Runs `body` alone in a transaction and, when it is on disk, what the body left to be done after that. The errands
-    /// that it has are run in between, and it is run again.
+    /// Runs `body` alone in a transaction and, when it is on disk, what the body left to be done after that. The
+    /// errands that it has are run in between, and it is run again.
     ///
-    /// An errand that has a turn waits for it, and the transaction keeps the place until it is over. Whoever had to wait
-    /// is run again before anything is asked: of many that answer one challenge, those in front may have used it up.
+    /// An errand that has a turn waits for it, and the transaction keeps the place until it is over. Whoever had to
+    /// wait is run again before anything is asked: of many that answer one challenge, those in front may have used it
+    /// up.
     func transaction<Result: Sendable>(
         _ body: @escaping @Sendable (Transaction) async throws -> Result
     ) async throws -> Result {

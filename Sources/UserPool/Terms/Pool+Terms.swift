@@ -3,8 +3,8 @@ internal import LatchkeyCrypto
 internal import LatchkeyPlatform
 
 extension Pool {
-    /// Gives a client links of one kind. Throws `termsExist`, `invalidParameter`, and `clientNotFound` when the client is
-    /// gone meanwhile.
+    /// Gives a client links of one kind. Throws `termsExist`, `invalidParameter`, and `clientNotFound` when the client
+    /// is gone meanwhile.
     public func createTerms(_ change: Terms.Change, for client: Client) async throws -> Terms {
         let (id, now) = (id, services.clock.now())
         var terms = Terms(
@@ -53,8 +53,8 @@ extension Pool {
         return try Page(found, limit: limit) { try tokens.seal([$0.id]) }
     }
 
-    /// Changes terms; what is left out stays. Throws `resourceNotFound`, `termsExist` when the client has others of that
-    /// name, `invalidParameter`.
+    /// Changes terms; what is left out stays. Throws `resourceNotFound`, `termsExist` when the client has others of
+    /// that name, `invalidParameter`.
     public func updateTerms(_ terms: String, _ change: Terms.Change) async throws -> Terms {
         let (id, services) = (id, services)
         return try await services.database.write { connection in

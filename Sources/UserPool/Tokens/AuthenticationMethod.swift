@@ -46,7 +46,8 @@ public enum AuthenticationMethod: String, Sendable, CaseIterable {
 }
 
 extension Sequence<AuthenticationMethod> {
-    /// The `amr` of tokens: each kind of proof once, in the order of the proofs, and `mfa` behind two or more (RFC 8176).
+    /// The `amr` of tokens: each kind of proof once, in the order of the proofs, and `mfa` behind two or more (RFC
+    /// 8176).
     var references: [String] {
         var references: [String] = []
         for case let reference? in map(\.reference) where !references.contains(reference) {

@@ -16,10 +16,10 @@ extension Pool {
     /// Issues an access token to a client for itself, against its secret (RFC 6749 §4.4;
     /// [GetClientToken](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetClientToken.html)).
     ///
-    /// The scopes are those that are asked for, or all that the client may have: of resource servers that the pool has now.
-    /// The token is of no user and no session: it opens no operation of users, and nothing ends it before it expires.
-    /// Throws `clientSecretWrong`, `flowNotEnabled`, and `scopeNotAllowed` when one is asked for that the client may not
-    /// have, or there is none.
+    /// The scopes are those that are asked for, or all that the client may have: of resource servers that the pool has
+    /// now. The token is of no user and no session: it opens no operation of users, and nothing ends it before it
+    /// expires. Throws `clientSecretWrong`, `flowNotEnabled`, and `scopeNotAllowed` when one is asked for that the
+    /// client may not have, or there is none.
     public func token(for client: Client, secret: Secret, scopes: [String]? = nil) async throws -> ClientToken {
         try admit(client)
         guard client.isConfidential, client.knows(secret) else { throw UserPoolError(.clientSecretWrong) }

@@ -11,9 +11,9 @@ extension Pool {
     /// Gives a token for a certain service for one that a user has (RFC 8693;
     /// [GetDerivedToken](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetDerivedToken.html)).
     ///
-    /// The new token never says or opens more than the one that it comes from: it is of the same kind, user and session,
-    /// has no scope that the other has not, is for nobody whom the other is not for, and ends no later. Who acts for the
-    /// user stands in `act`, before those who have acted already. It ends with its session.
+    /// The new token never says or opens more than the one that it comes from: it is of the same kind, user and
+    /// session, has no scope that the other has not, is for nobody whom the other is not for, and ends no later. Who
+    /// acts for the user stands in `act`, before those who have acted already. It ends with its session.
     ///
     /// Throws `clientSecretWrong` for a secret that is wrong or missing, `flowNotEnabled`, `shownTokenRefused`,
     /// `userNotFound`, `userDisabled`, `resourceServerNotFound`, `scopeNotAllowed`, and `invalidParameter`.
@@ -75,8 +75,8 @@ extension Pool {
         guard user.isEnabled else { throw UserPoolError(.userDisabled) }
     }
 
-    /// Whom the new token is for; `nil` for nobody in particular. Who has a token for one service gets none for another,
-    /// and nobody one that looks as if a user had signed in through another client.
+    /// Whom the new token is for; `nil` for nobody in particular. Who has a token for one service gets none for
+    /// another, and nobody one that looks as if a user had signed in through another client.
     private func target(
         of exchange: TokenExchange, from shown: VerifiedToken, through client: Client
     ) async throws -> String? {

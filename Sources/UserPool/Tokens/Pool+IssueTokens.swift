@@ -8,13 +8,14 @@ extension Pool {
 
     /// Signs the tokens of a session.
     ///
-    /// Two RSA-2048 signatures take from 0.4 to 1.6 ms. They are made on the caller's executor, which is the connection's
-    /// event loop for every request handler. There are as many loops as processors, so threads of their own would gain
-    /// nothing and cost two changes of threads; a loop does a few jobs at a time before it looks at its connections again.
+    /// Two RSA-2048 signatures take from 0.4 to 1.6 ms. They are made on the caller's executor, which is the
+    /// connection's event loop for every request handler. There are as many loops as processors, so threads of their
+    /// own would gain nothing and cost two changes of threads; a loop does a few jobs at a time before it looks at its
+    /// connections again.
     ///
     /// The session is looked at once more after signing. One that was ended meanwhile gives no tokens: whoever ended it
-    /// has had an answer by then, or has none yet. Throws `refreshTokenRevoked` then, or `refreshTokenReused` when another
-    /// use of the same refresh token ended it; `poolNotFound` when the pool is gone.
+    /// has had an answer by then, or has none yet. Throws `refreshTokenRevoked` then, or `refreshTokenReused` when
+    /// another use of the same refresh token ended it; `poolNotFound` when the pool is gone.
     func issueTokens(for session: NewSession, through client: Client) async throws -> IssuedTokens {
         guard let keys = try await services.signingKeys.pair(of: id) else {
             throw UserPoolError.poolNotFound(id.text)

@@ -5,12 +5,13 @@ internal import LatchkeyPlatform
 extension Pool {
     /// Gives new tokens for a refresh token.
     ///
-    /// Where the client rotates refresh tokens, `canRotate` must be true, and the answer holds a new one: the one used is
-    /// good for the client's grace period still, in which it gives the same successor to everyone who asks; after that
-    /// its use ends the session (RFC 9700 §4.14.2), and every use of it, also the first if that is still to be answered,
-    /// is `refreshTokenReused`. Throws `invalidRefreshToken` for a token that is none, another client's, or bound to
-    /// another device than `device`, while the pool remembers devices;
-    /// `refreshTokenRevoked`, `refreshTokenExpired`, `refreshTokenReused`; `rotationNotSupportedByFlow`; `userDisabled`.
+    /// Where the client rotates refresh tokens, `canRotate` must be true, and the answer holds a new one: the one used
+    /// is good for the client's grace period still, in which it gives the same successor to everyone who asks; after
+    /// that its use ends the session (RFC 9700 §4.14.2), and every use of it, also the first if that is still to be
+    /// answered, is `refreshTokenReused`. Throws `invalidRefreshToken` for a token that is none, another client's, or
+    /// bound to another device than `device`, while the pool remembers devices;
+    /// `refreshTokenRevoked`, `refreshTokenExpired`, `refreshTokenReused`; `rotationNotSupportedByFlow`;
+    /// `userDisabled`.
     func refresh(
         _ token: Secret, on device: DeviceKey?, canRotate: Bool, through client: Client
     ) async throws -> NewSession {

@@ -13,8 +13,8 @@ struct AttributeUpdate {
 }
 
 extension Pool {
-    /// What becomes of `user` when `given` is set. A contact that changes is no longer verified, unless an administrator
-    /// says so with it; where the pool wants it verified first, it keeps its old value meanwhile
+    /// What becomes of `user` when `given` is set. A contact that changes is no longer verified, unless an
+    /// administrator says so with it; where the pool wants it verified first, it keeps its old value meanwhile
     /// ([UpdateUserAttributes](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_UpdateUserAttributes.html)).
     /// When `completing`, an attribute that cannot be changed is set where the user has none yet. Throws
     /// `unauthorizedAttribute`, `schemaViolation` and `invalidParameter`.
@@ -50,10 +50,10 @@ extension Pool {
         return update
     }
 
-    /// What becomes of `user` when attributes are taken away; one that the user does not have is none too many. A contact
-    /// takes with it whether it was verified, and the value that waits for that. Throws `invalidUserAttributes` for names
-    /// that the schema lacks, `unauthorizedAttribute`, `schemaViolation` for what a user must have, `invalidParameter`
-    /// for what cannot be changed.
+    /// What becomes of `user` when attributes are taken away; one that the user does not have is none too many. A
+    /// contact takes with it whether it was verified, and the value that waits for that. Throws `invalidUserAttributes`
+    /// for names that the schema lacks, `unauthorizedAttribute`, `schemaViolation` for what a user must have,
+    /// `invalidParameter` for what cannot be changed.
     func attributeUpdate(
         of user: User, removing names: [String], by writer: AttributeWriter
     ) throws(UserPoolError) -> AttributeUpdate {

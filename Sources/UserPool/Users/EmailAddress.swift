@@ -1,8 +1,9 @@
 /// An e-mail address that one mailbox answers to: something, one `@`, a domain.
 ///
 /// What follows RFC 5321's grammar but could be read as several addresses, a comment, a route or a name beside the
-/// address (quotes, brackets, commas, colons) is refused: an address is written into message headers. So is what servers
-/// may take for another spelling of an address: compatibility forms (`ｆlood@ｘ.example`), empty labels (`x.example.`).
+/// address (quotes, brackets, commas, colons) is refused: an address is written into message headers. So is what
+/// servers may take for another spelling of an address: compatibility forms (`ｆlood@ｘ.example`), empty labels
+/// (`x.example.`).
 public struct EmailAddress: Hashable, Sendable {
     /// The address as it was written.
     public let text: String
@@ -25,8 +26,8 @@ public struct EmailAddress: Hashable, Sendable {
         self.text = text
     }
 
-    /// What is counted for an address, however it is spelled: in lower case, the domain in ASCII. Any other text, a phone
-    /// number for one, in the form of ``IdentifierKey`` without case.
+    /// What is counted for an address, however it is spelled: in lower case, the domain in ASCII. Any other text, a
+    /// phone number for one, in the form of ``IdentifierKey`` without case.
     static func mailbox(of text: String) -> String {
         let key = IdentifierKey(text, caseSensitive: false).text
         guard EmailAddress(key) != nil else { return key }

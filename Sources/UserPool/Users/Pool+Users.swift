@@ -18,8 +18,8 @@ extension Pool {
     /// A page of the pool's users, at most `limit` (1–60; `nil` and 0 stand for 60) of them, in no order that means
     /// anything.
     ///
-    /// `filter` is one comparison, `email ^= "a"`; empty or `nil` for all. `token` is what the page before gave: it goes
-    /// on where that ended, whoever came or went meanwhile, and only with the same filter. Throws `invalidFilter`,
+    /// `filter` is one comparison, `email ^= "a"`; empty or `nil` for all. `token` is what the page before gave: it
+    /// goes on where that ended, whoever came or went meanwhile, and only with the same filter. Throws `invalidFilter`,
     /// `unsearchableAttribute` and `invalidPageToken`.
     public func users(filter: String? = nil, from token: String? = nil, limit: Int? = nil) async throws -> Page<User> {
         let filter = filter ?? ""

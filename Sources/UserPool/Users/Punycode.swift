@@ -2,8 +2,8 @@
 enum Punycode {
     private static let base = 36, leastThreshold = 1, mostThreshold = 26
 
-    /// The label as it goes over the wire in DNS (an A-label, RFC 5890 §2.3.2.1): one of ASCII as it is. The caller bounds
-    /// the label; the work grows with the square of its length.
+    /// The label as it goes over the wire in DNS (an A-label, RFC 5890 §2.3.2.1): one of ASCII as it is. The caller
+    /// bounds the label; the work grows with the square of its length.
     static func label(_ scalars: some Collection<Unicode.Scalar>) -> String {
         guard !scalars.allSatisfy(\.isASCII) else {
             return String(decoding: scalars.map { UInt8(truncatingIfNeeded: $0.value) }, as: UTF8.self)

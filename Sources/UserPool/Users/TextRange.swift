@@ -5,8 +5,8 @@ struct TextRange: Equatable {
     /// The least text after the range; `nil` when the range has no end.
     let upperBound: String?
 
-    /// The range of a prefix. UTF-8 keeps the order of scalars, so the end is the prefix with its last scalar replaced by
-    /// the next one; U+D7FF is followed by U+E000, and U+10FFFF gives way to the scalar before it.
+    /// The range of a prefix. UTF-8 keeps the order of scalars, so the end is the prefix with its last scalar replaced
+    /// by the next one; U+D7FF is followed by U+E000, and U+10FFFF gives way to the scalar before it.
     init(prefix: String) {
         lowerBound = prefix
         var scalars = prefix.unicodeScalars

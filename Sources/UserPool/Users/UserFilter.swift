@@ -28,9 +28,9 @@ struct UserFilter: Sendable, Equatable {
     /// The longest filter, in characters.
     static let longest = 256
 
-    /// Reads `attribute = "value"` or `attribute ^= "value"`, and nothing else: a text that cannot be read finds nobody,
-    /// never everybody. A backslash in the value takes the character after it literally. Throws `invalidFilter`, and
-    /// `unsearchableAttribute` for a name that cannot be searched.
+    /// Reads `attribute = "value"` or `attribute ^= "value"`, and nothing else: a text that cannot be read finds
+    /// nobody, never everybody. A backslash in the value takes the character after it literally. Throws
+    /// `invalidFilter`, and `unsearchableAttribute` for a name that cannot be searched.
     init(_ text: String) throws(UserPoolError) {
         guard text.unicodeScalars.count <= Self.longest else { throw UserPoolError(.invalidFilter) }
         var reader = Reader(text)

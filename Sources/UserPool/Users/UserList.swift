@@ -135,7 +135,8 @@ struct UserList {
         }
     }
 
-    /// Usernames are compared as they are written; their key, which is indexed, narrows the search where it ignores case.
+    /// Usernames are compared as they are written; their key, which is indexed, narrows the search where it ignores
+    /// case.
     private func usernameCondition(_ filter: UserFilter, _ isContinued: Bool) -> SQL {
         let isCaseSensitive = pool.settings.isCaseSensitive
         let key = IdentifierKey(filter.value, caseSensitive: isCaseSensitive).text

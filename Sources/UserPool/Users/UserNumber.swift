@@ -4,8 +4,8 @@ internal import LatchkeyCrypto
 ///
 /// It is a keyed hash of pool and name within the pool's range, so that a name leads straight to the row. By way of an
 /// index it took two pages that are in nobody's cache where there are a million users, one of the index and one of the
-/// rows. The key keeps anybody from making names that fall on one number; where two do by chance, the second has another
-/// number of the range, which `displaced_users` tells.
+/// rows. The key keeps anybody from making names that fall on one number; where two do by chance, the second has
+/// another number of the range, which `displaced_users` tells.
 package struct UserNumber: Equatable, Sendable {
     /// The number as stored: one of the pool's ``UserRange``.
     package let value: Int64

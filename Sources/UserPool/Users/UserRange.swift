@@ -1,8 +1,8 @@
 /// The numbers that the rows of a pool's users may have: one of many parts of all numbers, which no two pools share.
 ///
-/// So a pool's users lie together, in an order of their own, and a page of them is a few pages of the store, however many
-/// users it has. A pool gets its range when it is made and keeps it; the range of a pool that is gone with all its users
-/// may become another's.
+/// So a pool's users lie together, in an order of their own, and a page of them is a few pages of the store, however
+/// many users it has. A pool gets its range when it is made and keeps it; the range of a pool that is gone with all its
+/// users may become another's.
 package struct UserRange: Hashable, Sendable {
     /// The bits that tell apart users of a pool; the 16 before them tell apart pools, and the first is zero.
     static let width = 47

@@ -1,9 +1,9 @@
 internal import Database
 
 extension UserStore {
-    /// Adds a user; where that cannot be, says why (`usernameExists`, `aliasExists`) and leaves nothing of it behind. For
-    /// who adds many users in one transaction and goes on where one cannot be added: a statement that fails would fail
-    /// them all.
+    /// Adds a user; where that cannot be, says why (`usernameExists`, `aliasExists`) and leaves nothing of it behind.
+    /// For who adds many users in one transaction and goes on where one cannot be added: a statement that fails would
+    /// fail them all.
     func tryInsert(_ user: User) async throws -> UserPoolError.Code? {
         if try await isNameTaken(user) { return .usernameExists }
         guard try await insertRow(of: user) else { return .usernameExists }

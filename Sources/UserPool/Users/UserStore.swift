@@ -102,8 +102,8 @@ struct UserStore {
     }
 
     /// Writes what may have changed of a user: status, whether enabled, attributes, preference, and the aliases that
-    /// follow from them. Throws `aliasExists` when an alias that becomes live is another's; that of a `forced` contact moves
-    /// here and the other's attribute becomes unverified.
+    /// follow from them. Throws `aliasExists` when an alias that becomes live is another's; that of a `forced` contact
+    /// moves here and the other's attribute becomes unverified.
     func update(_ user: User, forcing forced: Set<ContactAttribute> = []) async throws {
         try await write(user)
         try await setAliases(of: user, forcing: forced)

@@ -1,7 +1,7 @@
 internal import LatchkeyCrypto
 
-/// The procedure of the format `android-key` (WebAuthn L3 §8.4). Keys of software are taken as well as those of a trusted
-/// environment, so both lists of the certificate count.
+/// The procedure of the format `android-key` (WebAuthn L3 §8.4). Keys of software are taken as well as those of a
+/// trusted environment, so both lists of the certificate count.
 enum AndroidKeyAttestation {
     static func verify(_ attested: AttestedCeremony) throws(AttestationFault) -> AttestationType {
         guard attested.statement.hasExactly("alg", "sig", "x5c") else { throw .malformedStatement }

@@ -1,5 +1,5 @@
-/// Reads the fixed structures of authenticators and TPMs from front to back; numbers are big-endian. Everything is `nil`
-/// where bytes are missing.
+/// Reads the fixed structures of authenticators and TPMs from front to back; numbers are big-endian. Everything is
+/// `nil` where bytes are missing.
 struct ByteReader {
     private(set) var rest: ArraySlice<UInt8>
 

@@ -3,9 +3,9 @@ internal import CCbor
 /// Reads CBOR (RFC 8949) in the canonical form of CTAP2 (CTAP 2.1 §8), within bounds.
 ///
 /// libcbor's stream decoder says what the next head means; it allocates nothing, and what a head promises is compared
-/// with what is there and with the bounds before anything is made of it. Indefinite lengths, tags, numbers in more bytes
-/// than they take, duplicate keys and trailing bytes are refused. The order of a map's keys is not looked at: it has no
-/// meaning, and passkey providers are known that do not sort.
+/// with what is there and with the bounds before anything is made of it. Indefinite lengths, tags, numbers in more
+/// bytes than they take, duplicate keys and trailing bytes are refused. The order of a map's keys is not looked at: it
+/// has no meaning, and passkey providers are known that do not sort.
 public struct CBORReader {
     /// The most bytes that are read: an attestation object with a chain of certificates has a few thousand.
     public static let maximumSize = 64 * 1024

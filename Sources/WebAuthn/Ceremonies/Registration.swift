@@ -8,9 +8,9 @@ internal import LatchkeyCrypto
 /// let made = try registration.verify(try RegistrationResponse(json))
 /// guard try await store.insert(made.credential) else { throw WebAuthnRefusal.credentialAlreadyRegistered }
 /// ```
-/// Attestation is conveyed as "none" (§5.4.7), which is what the options ask for; statements that come nevertheless must
-/// be right in themselves, but whose certificates they carry is not asked: no trust roots are kept, so nothing of what
-/// they say of the authenticator is believed.
+/// Attestation is conveyed as "none" (§5.4.7), which is what the options ask for; statements that come nevertheless
+/// must be right in themselves, but whose certificates they carry is not asked: no trust roots are kept, so nothing of
+/// what they say of the authenticator is believed.
 public struct Registration: Sendable {
     /// The longest id of a credential in bytes (step 26).
     public static let longestCredentialID = 1023

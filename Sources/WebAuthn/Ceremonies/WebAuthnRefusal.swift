@@ -1,11 +1,11 @@
-/// Why a passkey was not registered or did not sign anybody in: one case for each step of WebAuthn L3 §7.1 and §7.2 that
-/// can fail, in the order of §7.1.
+/// Why a passkey was not registered or did not sign anybody in: one case for each step of WebAuthn L3 §7.1 and §7.2
+/// that can fail, in the order of §7.1.
 ///
 /// Steps 1, 2 and 4 of both are the browser's and the page's; 18 and 19 of §7.1 are for parties with a policy about
 /// backups, which is not ours; 24 has nothing to do as no trust roots are kept.
 public enum WebAuthnRefusal: Error, Equatable, Sendable {
-    /// §7.1 step 3: what was sent is no `PublicKeyCredential` with an `AuthenticatorAttestationResponse`. §7.2 step 3: …
-    /// with an `AuthenticatorAssertionResponse`.
+    /// §7.1 step 3: what was sent is no `PublicKeyCredential` with an `AuthenticatorAttestationResponse`. §7.2 step 3:
+    /// … with an `AuthenticatorAssertionResponse`.
     case malformedResponse
     /// §7.2 step 5: the credential is none of those that were asked for.
     case credentialNotAllowed

@@ -1,7 +1,7 @@
 internal import CLatchkeyOpenSSL
 
-/// One modular exponentiation of the Secure Remote Password protocol through OpenSSL and nothing else: a modulus of 3,072
-/// bits, an exponent of 256, in a time that does not tell its bits.
+/// One modular exponentiation of the Secure Remote Password protocol through OpenSSL and nothing else: a modulus of
+/// 3,072 bits, an exponent of 256, in a time that does not tell its bits.
 final class BareExponentiation {
     private let modulus: OpaquePointer, base: OpaquePointer, exponent: OpaquePointer, result: OpaquePointer
     private let scratch: OpaquePointer, montgomery: OpaquePointer

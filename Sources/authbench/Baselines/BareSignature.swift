@@ -1,7 +1,7 @@
 internal import CLatchkeyOpenSSL
 
-/// RSA-2048 with PKCS #1 v1.5 and SHA-256 through OpenSSL's EVP functions in this process, and nothing else: no encoding,
-/// one context for all operations.
+/// RSA-2048 with PKCS #1 v1.5 and SHA-256 through OpenSSL's EVP functions in this process, and nothing else: no
+/// encoding, one context for all operations.
 final class BareSignature {
     private let key: OpaquePointer
     private let signing: OpaquePointer, verifying: OpaquePointer

@@ -21,8 +21,8 @@ struct Load {
     }
 
     /// Sends `request(n)` over `connections` keep-alive connections, one at a time each, for `seconds`. Throws
-    /// ``BenchError`` when an answer has another status than `status`. Only the processors' time of `server` counts, so a client that takes much of
-    /// the machine makes latencies longer but bends no ratio.
+    /// ``BenchError`` when an answer has another status than `status`. Only the processors' time of `server` counts, so
+    /// a client that takes much of the machine makes latencies longer but bends no ratio.
     static func measure(
         _ server: some LoadedServer, connections: Int = 4, seconds: Double, expecting status: Int = 200,
         request: @escaping @Sendable (Int) -> [UInt8]

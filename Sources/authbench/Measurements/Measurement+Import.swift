@@ -53,8 +53,8 @@ extension Measurement {
         ]
     }
 
-    /// How long writes of a user took, one every few milliseconds, for as long as `goesOn` says when it is told how many
-    /// there were.
+    /// How long writes of a user took, one every few milliseconds, for as long as `goesOn` says when it is told how
+    /// many there were.
     private static func waits(
         of server: ServerUnderTest, _ pool: String, while goesOn: (Int) throws -> Bool
     ) throws -> [Double] {

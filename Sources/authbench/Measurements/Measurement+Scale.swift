@@ -48,8 +48,8 @@ extension Measurement {
         ]
     }
 
-    /// The tokens of pages that lie all over the pool: whoever asks for one of them at random reads what nobody has read
-    /// lately.
+    /// The tokens of pages that lie all over the pool: whoever asks for one of them at random reads what nobody has
+    /// read lately.
     private static func pageTokens(of server: ServerUnderTest) throws -> [String] {
         let connection = try KeepAliveConnection(port: server.port, room: 1 << 20)
         var tokens: [String] = []

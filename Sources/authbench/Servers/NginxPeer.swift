@@ -1,7 +1,7 @@
 import Glibc
 
-/// An nginx that answers every request with a fixed body (`return 200`): what HTTP itself costs on this machine. As many
-/// workers as we have event loops, no access log.
+/// An nginx that answers every request with a fixed body (`return 200`): what HTTP itself costs on this machine. As
+/// many workers as we have event loops, no access log.
 final class NginxPeer: LoadedServer {
     let port: LoadPort
     private let child: ChildProcess

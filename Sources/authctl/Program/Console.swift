@@ -24,7 +24,8 @@ struct Console: Sendable {
     /// What is printed for a text of others: ``TerminalText`` on a terminal, the text itself for a program.
     func shown(_ text: String) -> String { printsToTerminal ? TerminalText.escaped(text, keepsLines: true) : text }
 
-    /// Tells whoever sits there something, on one line of standard error: always escaped, for it may be a server's words.
+    /// Tells whoever sits there something, on one line of standard error: always escaped, for it may be a server's
+    /// words.
     func tell(_ line: String) { err(TerminalText.escaped(line) + "\n") }
 
     /// Asks for a line of text; what was there before is kept by an empty answer.

@@ -1,8 +1,8 @@
-/// Text that others wrote, fit for a terminal: nothing in it moves the cursor, changes colours or the order of letters, or
-/// talks to the terminal.
+/// Text that others wrote, fit for a terminal: nothing in it moves the cursor, changes colours or the order of letters,
+/// or talks to the terminal.
 enum TerminalText {
-    /// The text with an escape as JSON has it (`\u009b`) for each scalar of the general categories Cc, Cf, Zl and Zp: in a
-    /// JSON document they mean the same. Line feeds and tabs stay where the caller wrote lines.
+    /// The text with an escape as JSON has it (`\u009b`) for each scalar of the general categories Cc, Cf, Zl and Zp:
+    /// in a JSON document they mean the same. Line feeds and tabs stay where the caller wrote lines.
     static func escaped(_ text: String, keepsLines: Bool = false) -> String {
         func isKept(_ scalar: Unicode.Scalar) -> Bool {
             !isCommand(scalar) || (keepsLines && (scalar == "\n" || scalar == "\t"))

@@ -2,7 +2,8 @@
 enum QRCodeText {
     /// How it is written.
     enum Style {
-        /// Two rows a line, in half-block characters; `isColoured` sets black and white whatever the terminal's colours.
+        /// Two rows a line, in half-block characters; `isColoured` sets black and white whatever the terminal's
+        /// colours.
         case halfBlocks(isColoured: Bool)
         /// Two ASCII characters a module.
         case ascii

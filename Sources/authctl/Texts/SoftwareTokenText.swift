@@ -1,7 +1,7 @@
 internal import AuthClient
 
-/// The secret of an authenticator app, as a QR code and as text. It goes to standard error, as all that is said to whoever
-/// sits there: standard output may end in a file.
+/// The secret of an authenticator app, as a QR code and as text. It goes to standard error, as all that is said to
+/// whoever sits there: standard output may end in a file.
 enum SoftwareTokenText {
     static func show(_ setUp: SoftwareTokenSetUp, _ uri: Secret, asksForASCII: Bool, in context: Context) {
         let console = context.console

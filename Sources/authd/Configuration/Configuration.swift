@@ -104,7 +104,8 @@ struct Configuration: Equatable, Sendable {
         var messagesOfDestination = 20
         /// In which time one message more may be caused.
         var messageRefillSeconds = 360
-        /// How many wrong passwords or codes lock nothing, how long the next one locks the account, and the longest lock.
+        /// How many wrong passwords or codes lock nothing, how long the next one locks the account, and the longest
+        /// lock.
         var freeFailures = 4
         var firstLockSeconds = 1
         var longestLockSeconds = 900
@@ -143,7 +144,8 @@ struct Configuration: Equatable, Sendable {
             var from = ""
             /// Whom mail may be from besides, where a pool says so.
             var senders: [SenderPolicy.Rule] = []
-            /// Whether the link of a sign-up confirms when it is opened, as at Amazon Cognito, without its page's button.
+            /// Whether the link of a sign-up confirms when it is opened, as at Amazon Cognito, without its page's
+            /// button.
             var confirmsOnOpening = false
             var host = ""
             /// 0 means 465 with TLS and 587 otherwise.

@@ -6,7 +6,8 @@ struct Origin: Equatable, Sendable, LosslessStringConvertible {
 
     private init(text: String) { description = text }
 
-    /// Reads `*`, or scheme, host and perhaps port: a path, a slash at the end or an upper-case letter matches no origin.
+    /// Reads `*`, or scheme, host and perhaps port: a path, a slash at the end or an upper-case letter matches no
+    /// origin.
     init?(_ text: String) {
         guard text != "*" else {
             self = .any

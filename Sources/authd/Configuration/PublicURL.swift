@@ -1,7 +1,8 @@
 /// The form of the address that clients see: `https://auth.example.org:8443/path`.
 ///
 /// It begins the issuer of every token, which clients compare byte by byte and append paths to. So it has a scheme, a
-/// host, perhaps a port and a path, and nothing else: no user, query, fragment, escape, empty segment or slash at the end.
+/// host, perhaps a port and a path, and nothing else: no user, query, fragment, escape, empty segment or slash at the
+/// end.
 enum PublicURL {
     /// Whether the text is one.
     static func isValid(_ text: String) -> Bool {

@@ -10,8 +10,8 @@ struct AdminFiles {
     /// The access key in the credentials file.
     let accessKeyID: String
 
-    /// Makes the first access key where there is none, and writes what is not there yet. The endpoint is written at every
-    /// start, as the port may be another. Credentials that the store does not know are replaced, with a warning.
+    /// Makes the first access key where there is none, and writes what is not there yet. The endpoint is written at
+    /// every start, as the port may be another. Credentials that the store does not know are replaced, with a warning.
     init(folder: DataFolder, keys: AccessKeys, region: String, endpoint: String, log: Log) async throws {
         let key: AccessKey
         do {

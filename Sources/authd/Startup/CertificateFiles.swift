@@ -1,8 +1,8 @@
 internal import HTTPServer
 internal import LatchkeyPlatform
 
-/// The certificate and the key that the settings name. They are read at the start, on SIGHUP, and every twelve hours: so
-/// a renewed certificate is found, and the keys of session tickets do not grow old.
+/// The certificate and the key that the settings name. They are read at the start, on SIGHUP, and every twelve hours:
+/// so a renewed certificate is found, and the keys of session tickets do not grow old.
 struct CertificateFiles: Sendable {
     static let readAgain = Duration.seconds(12 * 3600)
 

@@ -45,8 +45,8 @@ final class DataFolder: Sendable {
         }
     }
 
-    /// The content of a file that holds a secret. Throws when others may read or write it: it may have been copied, or be
-    /// somebody else's.
+    /// The content of a file that holds a secret. Throws when others may read or write it: it may have been copied, or
+    /// be somebody else's.
     func readSecret(_ name: String) throws(StartupError) -> [UInt8]? {
         guard let content = try content(of: name) else { return nil }
         guard content.mode & 0o077 == 0 else {

@@ -11,8 +11,8 @@ struct DescriptorLimit: Equatable {
     /// How many connections find room.
     let connections: Int
 
-    /// What is best for `connections` under a soft and a hard limit: the soft limit is raised as far as it is needed, never
-    /// lowered. Less than ``reserve`` leaves one connection.
+    /// What is best for `connections` under a soft and a hard limit: the soft limit is raised as far as it is needed,
+    /// never lowered. Less than ``reserve`` leaves one connection.
     init(for connections: Int, soft: UInt, hard: UInt) {
         let wanted = UInt(connections + Self.reserve)
         descriptors = max(soft, min(wanted, hard))

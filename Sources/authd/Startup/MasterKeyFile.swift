@@ -7,8 +7,8 @@ enum MasterKeyFile {
     static let name = "master.key"
     static let variable = "LATCHKEY_MASTER_KEY"
 
-    /// The key. Throws when it is not readable as one or open to others, and when the folder has a store but no key: what is sealed there
-    /// would be lost.
+    /// The key. Throws when it is not readable as one or open to others, and when the folder has a store but no key:
+    /// what is sealed there would be lost.
     static func load(
         from folder: DataFolder, environment: [String: String], hasStore: Bool
     ) throws(StartupError) -> MasterKey {

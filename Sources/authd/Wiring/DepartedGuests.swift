@@ -5,8 +5,8 @@ internal import UserPool
 
 /// Clears away the bookings of users and pools that were deleted.
 ///
-/// The bookings lie in a store of their own, so no transaction spans both. The pools' store remembers who departed until
-/// the bookings are gone; a process that ends in between leaves the rest to the next one.
+/// The bookings lie in a store of their own, so no transaction spans both. The pools' store remembers who departed
+/// until the bookings are gone; a process that ends in between leaves the rest to the next one.
 struct DepartedGuests: Sendable {
     /// How long a departure is left alone: requests that the user began before have ended by then, and what they booked
     /// is found.

@@ -155,7 +155,8 @@ struct InitiateAuthTests {
         }
         for answer in answers {
             #expect(answer["AuthenticationResult"] == nil)
-            // A custom sign-in is refused in a pool whose functions nobody has named, and who has no telephone is told so.
+            // A custom sign-in is refused in a pool whose functions nobody has named, and who has no telephone is told
+            // so.
             let refusals = ["InvalidParameterException", "NotAuthorizedException", "MFAMethodNotFoundException"]
             #expect(answer["ChallengeName"] != nil || answer.error.map(refusals.contains) == true)
         }

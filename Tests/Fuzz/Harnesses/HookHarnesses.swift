@@ -5,8 +5,8 @@ import LatchkeyJSON
 @testable import UserPool
 
 extension Harness {
-    /// What a hook answers, to each kind of event: nothing that it says changes who a token is of, and what it has a say
-    /// in is bounded.
+    /// What a hook answers, to each kind of event: nothing that it says changes who a token is of, and what it has a
+    /// say in is bounded.
     static let hookAnswer = Harness(name: "hook-answer", longest: 4096) { input in
         for status in [200, 403, 500] {
             _ = HookAnswer(ClientResponse(head: ResponseHead(status: status), body: input))

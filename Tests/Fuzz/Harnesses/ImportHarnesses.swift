@@ -4,8 +4,8 @@ import LatchkeyPlatform
 @testable import UserPool
 
 extension Harness {
-    /// A file of users: pieces do not matter, rows are bounded, and a reader that begins behind a row reads on as the one
-    /// before would have.
+    /// A file of users: pieces do not matter, rows are bounded, and a reader that begins behind a row reads on as the
+    /// one before would have.
     static let csv = Harness(name: "csv", longest: 512) { input in
         let rows = csvRows(input, pieces: max(1, input.count), offset: 0, lines: 0)
         for pieces in [1, 3] {

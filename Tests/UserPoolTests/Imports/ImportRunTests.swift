@@ -154,7 +154,8 @@ import Testing
         #expect(try await house.run(house.file([])).status == .succeeded)
     }
 
-    /// As a process that was killed leaves them: a place in the file that some rows end at, and no more users than those.
+    /// As a process that was killed leaves them: a place in the file that some rows end at, and no more users than
+    /// those.
     @Test func `a job that was cut off goes on behind the last row that is stored, and imports nobody twice`()
         async throws
     {

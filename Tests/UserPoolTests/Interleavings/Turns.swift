@@ -3,8 +3,8 @@ import LatchkeyPlatform
 /// Lets one of several tasks go on at a time, and decides by a seed which one.
 ///
 /// A task that takes part stops at every ``pause()``, which ``TurningDatabase`` makes before and after each read and
-/// write. When all of them have stopped, one goes on to its next stop, alone. So what the tasks do to the store, and what
-/// they do with its answers, happens in an order that the seed alone decides, and every order can come.
+/// write. When all of them have stopped, one goes on to its next stop, alone. So what the tasks do to the store, and
+/// what they do with its answers, happens in an order that the seed alone decides, and every order can come.
 final class Turns: Sendable {
     /// Where the task of a participant sits.
     struct Seat: Sendable {

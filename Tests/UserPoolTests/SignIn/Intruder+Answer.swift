@@ -6,8 +6,8 @@ import TestSupport
 @testable import UserPool
 
 extension Intruder {
-    /// An answer of that kind, with the session of `source`, which may be another than what is answered; `nil` where there
-    /// is nothing to make one of.
+    /// An answer of that kind, with the session of `source`, which may be another than what is answered; `nil` where
+    /// there is nothing to make one of.
     func answer(
         _ kind: ChallengeKind, _ held: Held, from source: Held, by target: Target
     ) async throws -> Answer? {

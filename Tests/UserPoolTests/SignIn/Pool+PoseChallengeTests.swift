@@ -3,8 +3,8 @@ import Testing
 
 @testable import UserPool
 
-/// Everything that can be asked on the way to tokens, asked and answered in any order by somebody who knows some of what
-/// there is to know, in pools of any kind.
+/// Everything that can be asked on the way to tokens, asked and answered in any order by somebody who knows some of
+/// what there is to know, in pools of any kind.
 ///
 /// A fault names its seed; `LATCHKEY_SEQUENCE=<seed>` plays that one alone, and `LATCHKEY_SEQUENCES=<count>` another
 /// number of them.

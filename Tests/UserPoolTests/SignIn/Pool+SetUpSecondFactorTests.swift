@@ -123,7 +123,7 @@ struct PoolSetUpSecondFactorTests {
         try await fixture.confirmedUser()
         let challenge = try await fixture.signInToChallenge()
         let changed = try await fixture.pools.changeSettings(of: fixture.pool.id) { document in
-            document["SoftwareTokenMfaConfiguration"] = nil
+            document["SoftwareTokenMfaConfiguration"] = ["Enabled": false]
         }
         #expect(
             await refusal {

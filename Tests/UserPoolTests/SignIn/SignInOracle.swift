@@ -1,7 +1,7 @@
 @testable import UserPool
 
-/// Who may get in, by the words of Amazon Cognito's documentation: a second opinion that shares no line with the machine
-/// under test, nor its order of things. It asks what somebody has, and knows of no steps.
+/// Who may get in, by the words of Amazon Cognito's documentation: a second opinion that shares no line with the
+/// machine under test, nor its order of things. It asks what somebody has, and knows of no steps.
 struct SignInOracle {
     let pool: PoolPlan
     let person: PersonPlan
@@ -16,8 +16,8 @@ struct SignInOracle {
         person.isEnabled && (byPassword || byCode || byPasskey || byQuestions)
     }
 
-    /// The second factors that the person is asked for: those switched on or, where the pool demands one and none is, any
-    /// that can be had at once.
+    /// The second factors that the person is asked for: those switched on or, where the pool demands one and none is,
+    /// any that can be had at once.
     private var second: Set<Possession> {
         guard pool.mfa != .off else { return [] }
         var second: Set<Possession> = []
@@ -33,8 +33,8 @@ struct SignInOracle {
 
     private var asksForSecond: Bool { pool.mfa == .on || !second.isEmpty }
 
-    /// Whether what follows a password or the answer to a question can be shown. Who has no second factor yet sets one up,
-    /// which anybody can.
+    /// Whether what follows a password or the answer to a question can be shown. Who has no second factor yet sets one
+    /// up, which anybody can.
     private var passesSecond: Bool {
         if second.isEmpty || !second.isDisjoint(with: has) { return true }
         return pool.tracksDevices && pool.devicesReplaceSecondFactor && person.device == true && has.contains(.device)

@@ -13,7 +13,8 @@ import Testing
 ///
 /// The order of events is made, not met: whoever works with the store stops before and after each read and write, and a
 /// seed decides who goes on (``Turns``). The store is SQLite's own, with its writer and its readers. A fault names its
-/// seed; `LATCHKEY_INTERLEAVING=<seed>` runs that one alone, and `LATCHKEY_INTERLEAVINGS=<count>` another number of them.
+/// seed; `LATCHKEY_INTERLEAVING=<seed>` runs that one alone, and `LATCHKEY_INTERLEAVINGS=<count>` another number of
+/// them.
 struct PoolRefreshTests {
     @Test func `TOK-24 in 10,000 orders of events a session has one truth`() async throws {
         let environment = { (name: String) in getenv(name).flatMap { UInt64(String(cString: $0)) } }

@@ -3,12 +3,12 @@ internal import Database
 extension Migration {
     /// Users, and the aliases they are found by.
     ///
-    /// `number` follows from pool and name, lies in the pool's range and leads to the row straight; `displaced_users` has
-    /// the few whose number was another's before. A list of all walks the numbers, and an index that names none of its own
-    /// has its rows in their order. `attributes` is a JSON object. The columns `…_search` repeat the attributes that can be
-    /// searched, in the form in which they are compared; each is indexed with `sub`, so that a search and its next page
-    /// cost the same in a pool of ten users and of a million. A row of `aliases` is one alias that is live, one of
-    /// `pending_attributes` a value that waits for its verification.
+    /// `number` follows from pool and name, lies in the pool's range and leads to the row straight; `displaced_users`
+    /// has the few whose number was another's before. A list of all walks the numbers, and an index that names none of
+    /// its own has its rows in their order. `attributes` is a JSON object. The columns `…_search` repeat the attributes
+    /// that can be searched, in the form in which they are compared; each is indexed with `sub`, so that a search and
+    /// its next page cost the same in a pool of ten users and of a million. A row of `aliases` is one alias that is
+    /// live, one of `pending_attributes` a value that waits for its verification.
     static let users = Migration("UserPool", 2, "Users") { connection in
         try await connection.execute(
             """

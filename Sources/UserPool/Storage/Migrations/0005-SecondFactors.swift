@@ -1,9 +1,9 @@
 internal import Database
 
 extension Migration {
-    /// What users prove who they are with, beside passwords. `asked` of a device is the challenge that was put to it last,
-    /// for clients that answer without a session; `group_key` what stands for the pool in its proofs, where that does not
-    /// follow from the user.
+    /// What users prove who they are with, beside passwords. `asked` of a device is the challenge that was put to it
+    /// last, for clients that answer without a session; `group_key` what stands for the pool in its proofs, where that
+    /// does not follow from the user.
     static let secondFactors = Migration("UserPool", 5, "SecondFactors") { connection in
         try await connection.execute(
             """

@@ -22,7 +22,8 @@ extension Migration {
             """)
         try await connection.execute(
             "CREATE INDEX provider_identifiers_of_provider ON provider_identifiers (pool, provider)")
-        // No provider is referred to: its links go before it does, a few at a time, with what users' attributes tell of them.
+        // No provider is referred to: its links go before it does, a few at a time, with what users' attributes tell of
+        // them.
         try await connection.execute(
             """
             CREATE TABLE linked_identities (

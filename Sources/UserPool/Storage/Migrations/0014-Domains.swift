@@ -2,8 +2,8 @@ internal import Database
 
 extension Migration {
     /// The domains of pools and how their pages look: the style of the classic ones (of client `ALL` for those without
-    /// one of their own), and that of managed login with its images. They name their client without referring to it, since
-    /// images are too much to go in the transaction that deletes all clients of a pool.
+    /// one of their own), and that of managed login with its images. They name their client without referring to it,
+    /// since images are too much to go in the transaction that deletes all clients of a pool.
     static let domains = Migration("UserPool", 14, "Domains") { connection in
         try await connection.execute(
             """

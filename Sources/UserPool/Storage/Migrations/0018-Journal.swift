@@ -3,12 +3,13 @@ internal import Database
 extension Migration {
     /// What users and groups were before they changed, and the recoveries of pools to a moment in the past.
     ///
-    /// The journal is written by triggers, so that no write gets past it, for pools that have a row in `journals`: those
-    /// whose plan has recoveries. `since` is how far back it is complete, and `days` how long entries are kept; its times
-    /// are by the clock of the store. `before` holds the columns of the row; it is `NULL` where there was no such row.
+    /// The journal is written by triggers, so that no write gets past it, for pools that have a row in `journals`:
+    /// those whose plan has recoveries. `since` is how far back it is complete, and `days` how long entries are kept;
+    /// its times are by the clock of the store. `before` holds the columns of the row; it is `NULL` where there was no
+    /// such row.
     ///
-    /// What users prove who they are with is written down when its user is deleted, and then alone: recoveries bring back
-    /// the last there was of it and nothing older. So a use of a factor writes nothing here.
+    /// What users prove who they are with is written down when its user is deleted, and then alone: recoveries bring
+    /// back the last there was of it and nothing older. So a use of a factor writes nothing here.
     static let journal = Migration("UserPool", 18, "Journal") { connection in
         for statement in journalTables + journalTriggers { try await connection.execute(statement) }
     }
@@ -119,8 +120,8 @@ extension Migration {
     private static let linkedIdentity = image(of: "f", ["pool", "provider", "user_id", "attribute", "linked"])
 
     /// What a row holds: `name=value` of each column behind a comma. A value is empty for `NULL`, else a letter and a
-    /// number (`i`), a text (`t`) or bytes (`b`), both in hexadecimal digits. JSON would be shorter, but no trigger may call
-    /// its functions where a schema is not trusted (https://sqlite.org/src/doc/latest/doc/trusted-schema.md).
+    /// number (`i`), a text (`t`) or bytes (`b`), both in hexadecimal digits. JSON would be shorter, but no trigger may
+    /// call its functions where a schema is not trusted (https://sqlite.org/src/doc/latest/doc/trusted-schema.md).
     private static func image(of row: SQL, _ columns: [StaticString]) -> SQL {
         var image: SQL = "''"
         for column in columns {
