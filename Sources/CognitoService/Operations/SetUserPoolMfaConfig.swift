@@ -6,7 +6,6 @@ extension SetUserPoolMfaConfig: Handler {
     static func respond(to input: Input, in call: Call) async throws -> Output {
         let given = try JSONValue(parsing: input.encode())
         let pool = try await call.pool(input.userPoolID)
-        if input.emailMFAConfiguration != nil { try pool.checkPlan(isAmong: "ESSENTIALS", "PLUS") }
         let changed = try await call.pools.changeSettings(of: pool.id) { document in
             for name in ownMembers {
                 if let value = given[name] { document[name] = value }

@@ -47,9 +47,7 @@ struct SignInRequest {
                 parameters.username, clientPublicValue: parameters.required("SRP_A").reveal,
                 secretHash: parameters.secretHash, through: client)
         case .customAuth: return try await byHooks(in: pool, through: client)
-        case .userAuth:
-            try pool.checkPlan(isAmong: "ESSENTIALS", "PLUS")
-            return try await byChoice(in: pool, through: client)
+        case .userAuth: return try await byChoice(in: pool, through: client)
         default: throw UserPoolError(.flowNotSupported)
         }
     }

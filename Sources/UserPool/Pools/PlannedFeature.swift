@@ -18,6 +18,7 @@ public enum PlannedFeature: String, Sendable, CaseIterable {
     case managedLogin = "Managed Login"
     case clientRegistration = "Dynamic Client Registration"
     case clientMetadata = "Client ID Metadata Documents"
+    case recovery = "Point-in-Time Recovery"
 
     /// The least plan that has it.
     var leastPlan: FeaturePlan {
@@ -25,7 +26,7 @@ public enum PlannedFeature: String, Sendable, CaseIterable {
         case .threatProtection, .logExport: .plus
         case .messageLogs, .passwordless, .choiceOfSignIn, .accessTokenCustomization, .clientTokenCustomization,
             .emailMFA, .passkeyMFA, .passwordHistory, .levelNames, .refreshTokenRotation, .sessions, .managedLogin,
-            .clientRegistration, .clientMetadata:
+            .clientRegistration, .clientMetadata, .recovery:
             .essentials
         }
     }
@@ -68,7 +69,7 @@ public enum PlannedFeature: String, Sendable, CaseIterable {
             return settings["UserSessionTracking"]?.string == "ENABLED" || settings["TokenSession"] != nil
         case .clientRegistration:
             return settings["DcrConfiguration"].map { $0["EnableStatus"]?.string != "Disabled" } ?? false
-        case .choiceOfSignIn, .refreshTokenRotation, .managedLogin, .clientMetadata: return false
+        case .choiceOfSignIn, .refreshTokenRotation, .managedLogin, .clientMetadata, .recovery: return false
         }
     }
 

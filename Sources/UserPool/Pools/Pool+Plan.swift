@@ -9,10 +9,10 @@ extension Pool {
 
     /// How many days back the pool can be set by its plan; 0 where it has no recoveries.
     var recoveryDays: Int {
-        switch document["UserPoolTier"]?.string {
-        case nil, "ESSENTIALS": 1
-        case "PLUS": 14
-        case _: 0
+        switch try? FeaturePlan(ofPool: document) {
+        case .essentials: 1
+        case .plus: 14
+        case .lite, nil: 0
         }
     }
 }

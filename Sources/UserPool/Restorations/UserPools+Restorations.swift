@@ -12,7 +12,7 @@ extension UserPools {
     /// bounds are reached: one active recovery of a pool and five in all, one completed of a pool in a day, three
     /// previews of a pool and ten in all in a day, and ten of a pool in 30 days.
     public func initiateRestoration(of pool: Pool, to moment: Timestamp) async throws -> Restoration {
-        try pool.checkHasRestorations()
+        try pool.checkPlan(has: .recovery)
         let now = services.clock.now()
         guard moment <= now - Restoration.shortestPast else {
             throw UserPoolError.invalidParameter("The restore timestamp must be at least 15 minutes in the past.")
@@ -72,7 +72,7 @@ extension UserPools {
     public func restoration(_ id: String, of pool: Pool) async throws -> Restoration {
         try await restorer.expire()
         let found = try await services.database.read { try await RestorationStore($0).find(id, of: pool.id) }
-        if found?.status.isActive != true { try pool.checkHasRestorations() }
+        if found?.status.isActive != true { try pool.checkPlan(has: .recovery) }
         guard let found else { throw Self.noRestoration(id) }
         return found
     }
@@ -96,14 +96,14 @@ extension UserPools {
                 try await store.list(of: pool.id, before: start, limit: limit + 1), try await store.isActive(pool.id)
             )
         }
-        if !isActive { try pool.checkHasRestorations() }
+        if !isActive { try pool.checkPlan(has: .recovery) }
         return try Page(found, limit: limit) { try tokens.seal(["\($0.initiated.milliseconds)", $0.id]) }
     }
 
     /// Applies a recovery whose preview is there; it cannot be given up any more. Throws `resourceNotFound`,
     /// `featureUnavailable`, and `invalidParameter` when there is no preview or it is over.
     public func startRestoration(_ id: String, of pool: Pool) async throws -> Restoration {
-        try pool.checkHasRestorations()
+        try pool.checkPlan(has: .recovery)
         let started = try await decide(id, of: pool, when: [.generated], .restoring)
         restorer.wake()
         return started
@@ -138,9 +138,4 @@ extension UserPools {
     private static func noRestoration(_ id: String) -> UserPoolError {
         UserPoolError(.resourceNotFound, [.resource: id])
     }
-}
-
-extension Pool {
-    /// Throws `featureUnavailable` in a pool whose plan has no recoveries.
-    fileprivate func checkHasRestorations() throws(UserPoolError) { try checkPlan(isAmong: "ESSENTIALS", "PLUS") }
 }
