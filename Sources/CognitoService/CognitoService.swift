@@ -136,8 +136,8 @@ public struct CognitoService: Sendable {
         return Operation.Output.self == NoContent.self ? nil : output.encode()
     }
 
-    /// Counts a request. Not before it can be read and its address may send it, nor for longer than until it is refused
-    /// for what it said: junk must not use up what others have. What administrators sign has a count of its own, which
+    /// Counts a request. Not before it can be read and its address may send it; one that is refused for what it said is
+    /// given back (``giveBack(_:for:)``): junk must not use up what others have. What administrators sign has a count of its own, which
     /// nobody else's requests use up.
     private func admit(_ served: Served, at moment: ContinuousClock.Instant) throws(Fault) {
         let limit = served.limit
@@ -146,8 +146,12 @@ public struct CognitoService: Sendable {
         }
     }
 
+    /// Takes back the count of somebody's request that is refused for what it said. Administrators' stay counted, as
+    /// Amazon Cognito counts them: who signs is known.
     private func giveBack(_ served: Served, for error: any Error) {
-        guard let refusal = error as? UserPoolError, RateLimits.isFree(refusal.code) else { return }
+        guard served.caller == .anybody, let refusal = error as? UserPoolError, RateLimits.isFree(refusal.code) else {
+            return
+        }
         pools.limits.giveBack(served.limit.category, to: served.caller, share: served.limit.share)
     }
 

@@ -10,8 +10,10 @@ TERMS = dict(TermsSource="LINK", Enforcement="NONE", Links=LINKS)
 def lite(w):
     """A pool of the least plan, and a client of it."""
     if not hasattr(w, "lite"):
-        w.lite = w.make_pool(UserPoolTier="LITE")
+        # Its client is from before the pool came down to that plan.
+        w.lite = w.make_pool()
         w.lite_client = w.make_client(w.lite)
+        w.idp.update_user_pool(UserPoolId=w.lite, UserPoolTier="LITE")
     return w.lite
 
 

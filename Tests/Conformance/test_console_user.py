@@ -1,5 +1,6 @@
 """A console user's script, which has the AWS CLI and no Python, against the real server."""
 
+import os
 import pathlib
 import sqlite3
 import subprocess
@@ -17,7 +18,7 @@ def run(server, part, folder):
     # The CLI may be older than boto3, whose description of the service knows the newest operations.
     models = pathlib.Path(botocore.__file__).with_name("data")
     environment = {**server.environment, "AWS_DATA_PATH": str(models),
-                   "PATH": f"{pathlib.Path(sys.executable).parent}:{server.environment['PATH']}"}
+                   "PATH": f"{pathlib.Path(sys.executable).parent}:{os.environ['PATH']}"}
     done = subprocess.run(["bash", SCRIPT, part, folder], env=environment, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout.splitlines()

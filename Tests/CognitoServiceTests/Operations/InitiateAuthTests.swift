@@ -289,9 +289,11 @@ struct InitiateAuthTests {
     @Test(arguments: ["InitiateAuth", "AdminInitiateAuth"])
     func `a choice is of pools whose plan has it`(operation: String) async throws {
         for (plan, error) in [("LITE", "FeatureUnavailableInTierException"), ("ESSENTIALS", nil)] {
-            let hotel = try await Hotel(
-                pool: ["UserPoolTier": .string(plan)], client: ["ExplicitAuthFlows": ["ALLOW_USER_AUTH"]])
+            let hotel = try await Hotel(client: ["ExplicitAuthFlows": ["ALLOW_USER_AUTH"]])
             try await hotel.user()
+            let moved = await hotel.admin(
+                "UpdateUserPool", ["UserPoolId": .string(hotel.pool), "UserPoolTier": .string(plan)])
+            #expect(moved.error == nil)
             let request: JSONValue = [
                 "ClientId": .string(hotel.client), "AuthFlow": "USER_AUTH", "AuthParameters": ["USERNAME": "alice"],
             ]
