@@ -6,25 +6,14 @@ import binascii
 import collections
 import json
 import math
-import pathlib
-import re
 
 import botocore
 import botocore.session
 
 MODEL = botocore.session.Session().get_service_model("cognito-idp")
 
-SOURCES = pathlib.Path(__file__).resolve().parents[2] / "Sources/CognitoService"
-
-
-def unserved():
-    """The operations of the list of what is not served yet, if there is one."""
-    file = SOURCES / "Unserved.swift"
-    return set(re.findall(r'"([A-Z]\w+)"', file.read_text())) if file.exists() else set()
-
-
-#: the operations that are served, in the order of the alphabet
-SERVED = sorted(set(MODEL.operation_names) - unserved())
+#: all operations, in the order of the alphabet
+OPERATIONS = sorted(MODEL.operation_names)
 
 #: errors of AWS's JSON protocol and of its signatures, which no operation declares
 OF_PROTOCOL = {

@@ -25,7 +25,7 @@ def raises(*cells):
 
 def declaring(error, *without):
     """The operations that declare an error, joined for a cell."""
-    return ",".join(name for name in answers.SERVED
+    return ",".join(name for name in answers.OPERATIONS
                     if error in answers.declared(name) and name not in without)
 
 

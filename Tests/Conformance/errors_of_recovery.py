@@ -4,7 +4,7 @@ from cells import raises
 from conftest import PASSWORD
 from errors_of_pools import lite
 from errors_of_users import NEW
-from world import OIDC, RECOVERS, pairs, recovery
+from world import OIDC, pairs, recovery
 
 PLANNED = ",".join(f"{verb}PointInTimeRecovery" for verb in ("Describe", "Initiate", "Start"))
 
@@ -65,24 +65,27 @@ CHANGES = {
     "VerifyUserAttribute": lambda w: {**token(w), "Code": w.server.code(w.paused_user)},
 }
 
-if RECOVERS:
-    @raises(f"{PLANNED},ListPointInTimeRecoveries FeatureUnavailableInTierException")
-    def a_plan_without_recoveries(w, operation):
-        w(operation, **{**w.input(operation), "UserPoolId": lite(w)})
 
-    @raises("InitiatePointInTimeRecovery LimitExceededException")
-    def a_second_recovery_at_a_time(w):
-        recovery(w, paused(w))
+@raises(f"{PLANNED},ListPointInTimeRecoveries FeatureUnavailableInTierException")
+def a_plan_without_recoveries(w, operation):
+    w(operation, **{**w.input(operation), "UserPoolId": lite(w)})
 
-    @raises("DeleteIdentityProvider ConcurrentModificationException")
-    def a_provider_of_a_pool_that_is_being_set_back(w):
-        w("DeleteIdentityProvider", UserPoolId=paused(w), ProviderName="Corp")
 
-    @raises(f"{','.join(CHANGES)} OperationNotEnabledException")
-    def a_pool_that_is_being_set_back(w, operation):
-        pool = paused(w)
-        members = {**w.input(operation), **CHANGES[operation](w)}
-        for name, value in (("UserPoolId", pool), ("ClientId", w.paused_client)):
-            if name in members:
-                members[name] = value
-        w(operation, **members)
+@raises("InitiatePointInTimeRecovery LimitExceededException")
+def a_second_recovery_at_a_time(w):
+    recovery(w, paused(w))
+
+
+@raises("DeleteIdentityProvider ConcurrentModificationException")
+def a_provider_of_a_pool_that_is_being_set_back(w):
+    w("DeleteIdentityProvider", UserPoolId=paused(w), ProviderName="Corp")
+
+
+@raises(f"{','.join(CHANGES)} OperationNotEnabledException")
+def a_pool_that_is_being_set_back(w, operation):
+    pool = paused(w)
+    members = {**w.input(operation), **CHANGES[operation](w)}
+    for name, value in (("UserPoolId", pool), ("ClientId", w.paused_client)):
+        if name in members:
+            members[name] = value
+    w(operation, **members)

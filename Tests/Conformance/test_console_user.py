@@ -7,10 +7,10 @@ import subprocess
 import sys
 
 import botocore
-import pytest
 
 from server import Server
 
+PATH = os.environ["PATH"]
 SCRIPT = pathlib.Path(__file__).with_name("console_user.sh")
 
 
@@ -18,7 +18,7 @@ def run(server, part, folder):
     # The CLI may be older than boto3, whose description of the service knows the newest operations.
     models = pathlib.Path(botocore.__file__).with_name("data")
     environment = {**server.environment, "AWS_DATA_PATH": str(models),
-                   "PATH": f"{pathlib.Path(sys.executable).parent}:{os.environ['PATH']}"}
+                   "PATH": f"{pathlib.Path(sys.executable).parent}:{PATH}"}
     done = subprocess.run(["bash", SCRIPT, part, folder], env=environment, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout.splitlines()
@@ -41,11 +41,6 @@ def test_a_console_user_makes_a_pool_imports_signs_in_exports_and_restores_to_ye
         lines = run(server, "begin", folder)
         assert lines[-1] == "begun: all is well" and "imported 1000 users with bcrypt hashes" in lines
         assert server.stop() == 0
-        with sqlite3.connect(data / "latchkey.sqlite") as store:
-            serves = store.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'journals'").fetchone()[0]
-        store.close()
-        if not serves:
-            pytest.skip("this server has no recoveries to a moment in the past")
         two_days_go_by(data)
         server = Server(data)
         assert run(server, "recover", folder)[-1] == "recovered: all is well"

@@ -26,7 +26,7 @@ CATEGORIES = [
     "ClientAuthentication", "UserAccountRecovery", "UserAuthentication", "UserCreation", "UserList", "UserPoolClientRead",
     "UserPoolClientUpdate", "UserPoolRead", "UserPoolResourceRead", "UserPoolResourceUpdate", "UserPoolUpdate",
     "UserRead", "UserResourceRead", "UserResourceUpdate", "UserToken", "UserUpdate"]
-CELLS = {(operation, error) for operation in answers.SERVED for error in answers.declared(operation)}
+CELLS = {(operation, error) for operation in answers.OPERATIONS for error in answers.declared(operation)}
 #: operations that a line of the table speaks for together
 GROUPS = {
     "*": lambda operation: True,
@@ -63,7 +63,7 @@ def excused():
     reasons = {}
     for error, operations, reason in UNRAISED:
         for name in operations.split(",") if operations not in GROUPS else ():
-            assert name not in answers.SERVED or (name, error) in CELLS, f"{name} does not declare {error}"
+            assert name not in answers.OPERATIONS or (name, error) in CELLS, f"{name} does not declare {error}"
             assert (name, error) not in reasons, f"{name} {error} has two excuses"
             reasons[name, error] = reason
     reasons = {cell: reason for cell, reason in reasons.items() if cell in CELLS}

@@ -15,7 +15,7 @@ from world import PATTERNS
 
 TESTS = pathlib.Path(__file__).resolve().parents[1]
 TOKENS = {"NextToken", "PaginationToken"}
-PAGED = [name for name in answers.SERVED
+PAGED = [name for name in answers.OPERATIONS
          if (shape := answers.MODEL.operation_model(name).output_shape) and TOKENS & set(shape.members)]
 
 #: Where a list of 250 is walked while others are made, or one of as many as there can be.
@@ -53,7 +53,7 @@ ONE_PAGE = {
 
 
 def test_every_list_in_pages_is_walked_or_is_one_page():
-    assert sorted(PAGED) == sorted(set(answers.SERVED) & (set(WALKED) | set(ONE_PAGE)))
+    assert sorted(PAGED) == sorted(set(answers.OPERATIONS) & (set(WALKED) | set(ONE_PAGE)))
     declared = answers.botocore.session.Session().get_paginator_model("cognito-idp")
     assert set(declared._paginator_config) <= set(WALKED)
 

@@ -90,9 +90,3 @@ def test_a_wrong_client_setting_is_refused(idp, app, refused, parameters, text):
 def test_a_pool_that_does_not_exist_is_named(idp, refused):
     message = refused("ResourceNotFoundException", idp.describe_user_pool, UserPoolId="us-east-1_AbCdEf123")
     assert message == "User pool us-east-1_AbCdEf123 does not exist."
-
-
-def test_an_operation_not_served_yet_names_itself(idp, app, refused):
-    with pytest.raises(Exception) as caught:
-        idp.list_point_in_time_recoveries(UserPoolId=app.pool)
-    assert "ListPointInTimeRecoveries" in str(caught.value)

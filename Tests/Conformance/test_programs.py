@@ -56,8 +56,8 @@ def test_tokens_for_scripts(public, user, authctl):
 def test_every_operation_is_reached_by_call(app, user, authctl):
     done = authctl("call", "AdminGetUser", f'{{"UserPoolId":"{app.pool}","Username":"{user}"}}')
     assert done.returncode == 0 and user in done.stdout, done.stderr
-    unserved = authctl("call", "ListPointInTimeRecoveries", f'{{"UserPoolId":"{app.pool}"}}')
-    assert unserved.returncode != 0 and "ListPointInTimeRecoveries" in unserved.stderr
+    unknown = authctl("call", "ListPasts", f'{{"UserPoolId":"{app.pool}"}}')
+    assert unknown.returncode != 0 and "ListPasts" in unknown.stderr
 
 
 def test_rooms_are_seeded_once_and_never_again(app, authctl):

@@ -2,7 +2,6 @@
 name for many, "*" for all: those that declare it, are in no other line, and have no test that raises it), and the reason. A reason that names
 a test of `Tests/CognitoServiceTests`, as "File: its name", is a state that only that test gets to."""
 
-import answers
 
 DIES = "an access token dies with its user's right to be signed in: NotAuthorizedException"
 HAS_ANOTHER = "is said by another error that the operation declares: "
@@ -11,7 +10,6 @@ ELSEWHERE = "needs what is outside this server: "
 IN_TURN = "writes come one after the other, and none is turned away"
 NEVER_MANY = "what it would count cannot be too many"
 
-NO_FOLDER = "CreateUserImportJobTests: a pool has so many jobs, and a server without a folder none"
 
 UNRAISED = [
     # Nobody's
@@ -74,5 +72,3 @@ UNRAISED = [
     ("UserPoolTaggingException", "DescribeUserPool", "changes no tag"),
     ("UsernameExistsException", "ConfirmDevice", "makes no user"),
 ]
-if "InitiatePointInTimeRecovery" not in answers.SERVED:
-    UNRAISED.append(("OperationNotEnabledException", "CreateUserImportJob", NO_FOLDER))

@@ -28,7 +28,6 @@ FLOWS = ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_US
          "ALLOW_TOKEN_EXCHANGE_DELEGATION"]
 ABSENT = "us-east-1_AbCdEf123"
 PATTERNS = ["https://*.agents.example/*"]
-RECOVERS = "InitiatePointInTimeRecovery" in answers.SERVED
 ASKED_FOR_BY_SIGNATURE = {name for name in answers.MODEL.operation_names
                           if answers.MODEL.operation_model(name).auth_type != "none"}
 
@@ -46,12 +45,11 @@ class World:
         config.write_text(json.dumps({"hooks": placed}))
         self.inputs = {}
         self.start(folder / "data", "--config", str(config))
-        if RECOVERS:
-            self.aged = [self.make_pool() for _ in range(3)]
-            assert self.server.stop() == 0
-            two_hours_go_by(folder / "data")
-            self.inputs.clear()
-            self.start(folder / "data", "--config", str(config))
+        self.aged = [self.make_pool() for _ in range(3)]
+        assert self.server.stop() == 0
+        two_hours_go_by(folder / "data")
+        self.inputs.clear()
+        self.start(folder / "data", "--config", str(config))
 
     def start(self, *arguments):
         self.server = Server(*arguments)
@@ -156,8 +154,7 @@ def tour(w):
     exchange(w)
     bring_users(w)
     give_feedback(w)
-    if RECOVERS:
-        recover(w)
+    recover(w)
 
 
 def make_pools(w):
