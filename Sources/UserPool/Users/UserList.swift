@@ -129,7 +129,11 @@ struct UserList {
         }
         switch statuses.count {
         case 0: return nil
-        case 1: return "pool = \(pool.id.text) AND status = \(statuses[0])"
+        case 1 where statuses[0] == UserStatus.confirmed.rawValue:
+            return "\(everybody) AND status = \(statuses[0])"
+        case 1:
+            // The literal lets the engine use the index of those who are not confirmed.
+            return "pool = \(pool.id.text) AND status = \(statuses[0]) AND status <> 'CONFIRMED'"
         case UserStatus.allCases.count: return everybody
         case _: return "\(everybody) AND status IN (\(list: statuses))"
         }

@@ -23,7 +23,9 @@ extension Migration {
                 name_search \(.text), given_name_search \(.text), family_name_search \(.text),
                 UNIQUE (pool, username_key)) \(.strict)
             """)
-        try await connection.execute("CREATE INDEX users_by_status ON users (pool, status)")
+        // Most users are confirmed, and whoever lists those walks the rows: so a row that is imported, or signed up and
+        // confirmed, costs a page less.
+        try await connection.execute("CREATE INDEX users_by_status ON users (pool, status) WHERE status <> 'CONFIRMED'")
         try await connection.execute("CREATE INDEX users_disabled ON users (pool) WHERE enabled = 0")
         for column in [
             "email_search", "phone_number_search", "preferred_username_search", "name_search", "given_name_search",
