@@ -121,19 +121,16 @@ struct JournalStore {
             "SELECT 1 FROM journal WHERE pool = \(pool) AND time < \(floor) LIMIT 1") != nil
     }
 
-    /// Deletes some of a pool's entries that nobody can be set back by any more. Returns how many.
-    static func prune(_ pool: String, at now: Timestamp, limit: Int, in connection: any Connection) async throws -> Int
-    {
+    /// Deletes some of a pool's entries that nobody can be set back by any more.
+    static func prune(_ pool: String, at now: Timestamp, limit: Int, in connection: any Connection) async throws {
         let floor = try await floor(of: pool, at: now, in: connection)
         let deleted = try await connection.execute(
             """
             DELETE FROM journal WHERE id IN (
                 SELECT id FROM journal WHERE pool = \(pool) AND time < \(floor) ORDER BY time, id LIMIT \(limit))
             """)
-        if deleted > 0 {
-            try await connection.execute(
-                "UPDATE journals SET since = \(floor) WHERE pool = \(pool) AND since < \(floor)")
-        }
-        return deleted
+        guard deleted > 0 else { return }
+        try await connection.execute(
+            "UPDATE journals SET since = \(floor) WHERE pool = \(pool) AND since < \(floor)")
     }
 }

@@ -5,6 +5,10 @@ internal import LatchkeyPlatform
 /// and of each pool in its turn, with pauses between them. What is not done when the process ends is done by the next
 /// one.
 ///
+/// While the store cannot read or write, a recovery waits, for as long as that takes: a disk that is full for a while
+/// does not leave a pool half set back. Where it lasts, the way out of a recovery that has been started is to delete
+/// the pool.
+///
 /// It gives up, too, what nobody has decided about in time, and drops entries of the journal that are too old.
 final class Restorer: Sendable {
     /// How many entries of the journal go in one transaction.
@@ -138,9 +142,7 @@ final class Restorer: Sendable {
             served = pool
             while try await database.read({ try await JournalStore.hasOld(pool, at: now, in: $0) }) {
                 let began = ContinuousClock.now
-                _ = try await database.write {
-                    try await JournalStore.prune(pool, at: now, limit: Self.pruned, in: $0)
-                }
+                try await database.write { try await JournalStore.prune(pool, at: now, limit: Self.pruned, in: $0) }
                 try await Task.sleep(for: ContinuousClock.now - began)
             }
         }

@@ -108,13 +108,44 @@ import Testing
         #expect(try await house.count("journal") == before)
     }
 
+    @Test func `a text comes back as it was, whatever is in it`() async throws {
+        let house = try await RecoveryHouse()
+        _ = try await house.pool.createGroup("staff", GroupChange(description: "first"))
+        // Some of these are one character with what the journal puts beside them.
+        let texts = [
+            "", "%", ",", "=", "%%,,", "a,b%25%2C", "t61", ",name=t", #"{"a":"b,c","d":"%"}"#, "Zoë, 100 %", "💥,\r\n",
+            "\u{301},\u{301}", "\u{600}", "\u{200D}", "\u{FEFF}%",
+        ]
+        for text in texts + ["last"] {
+            try await house.database.write { connection in
+                try await connection.execute("UPDATE user_groups SET description = \(text)")
+            }
+        }
+        let entries = try await house.database.read { connection in
+            try await connection.query(
+                """
+                SELECT before FROM journal WHERE entity = \(JournaledEntity.groups.rawValue) AND before IS NOT NULL
+                ORDER BY id
+                """)
+        }
+        let found = try entries.compactMap { row in
+            try JournaledEntity.groups.columns(row.get(0)).first { $0.name == "description" }?.value
+        }
+        #expect(found == (["first"] + texts).map(SQLValue.text))
+    }
+
     @Test func `an entry that the journal cannot have written is damage, and nothing worse`() throws {
-        for text in ["", ",", "a=i1", ",a", ",=i1", ",a=ix", ",a=i", ",a=tz0", ",a=b0", ",a=q", "{}"] {
+        let damaged = [
+            "", ",", "a=i1", ",a", ",=i1", ",a=ix", ",a=i", ",a=t%", ",a=t%2", ",a=t%zz", ",a=t%41", ",a=t1%2",
+            ",a=tb,c", ",a=b0", ",a=bz0", ",a=q", "{}",
+        ]
+        for text in damaged {
             #expect(throws: (any Error).self, "\(text)") { try JournaledEntity.softwareTokens.columns(text) }
         }
-        let columns = try JournaledEntity.softwareTokens.columns(",secret=b00FF,name=,verified=i-1,text=t612C62,none=t")
+        let columns = try JournaledEntity.softwareTokens.columns(
+            ",secret=b00FF,name=,verified=i-1,text=ta%2Cb%25,none=t")
         #expect(columns.map(\.name) == ["secret", "name", "verified", "text", "none"])
-        #expect(columns.map(\.value) == [.blob([0, 255]), .null, .integer(-1), .text("a,b"), .text("")])
+        #expect(columns.map(\.value) == [.blob([0, 255]), .null, .integer(-1), .text("a,b%"), .text("")])
         #expect(throws: (any Error).self) { try User(journaled: ",sub=t61") }
     }
 }

@@ -4,9 +4,9 @@ extension Migration {
     /// What users and groups were before they changed, and the recoveries of pools to a moment in the past.
     ///
     /// The journal is written by triggers, so that no write gets past it, for pools that have a row in `journals`:
-    /// those whose plan has recoveries. `since` is how far back it is complete, and `days` how long entries are kept;
-    /// its times are by the clock of the store. `before` holds the columns of the row; it is `NULL` where there was no
-    /// such row.
+    /// those whose plan has recoveries. `since` is how far back it is complete, by the clock of the program, and `days`
+    /// how long entries are kept. The `time` of an entry is by the clock of the store, which runs on the same machine.
+    /// `before` holds the columns of the row; it is `NULL` where there was no such row.
     ///
     /// What users prove who they are with is written down when its user is deleted, and then alone: recoveries bring
     /// back the last there was of it and nothing older. So a use of a factor writes nothing here.
@@ -56,12 +56,13 @@ extension Migration {
             WHEN OLD.status IS NOT NEW.status OR OLD.enabled IS NOT NEW.enabled OR OLD.attributes IS NOT NEW.attributes
                 OR OLD.second_factors IS NOT NEW.second_factors OR OLD.preferred_factor IS NOT NEW.preferred_factor
             """, [entry("2", "OLD.sub", user, ofPool("OLD"))]),
-        // With users go their memberships and what they prove who they are with: of that, the last counts alone.
+        // With users go their memberships and what they prove who they are with: of that, the last counts alone. Each
+        // entity is named, so that the index leads to the entries of this user: by a range, all of the pool's are read.
         trigger(
             "user_delete BEFORE DELETE ON users",
             [
                 """
-                DELETE FROM journal WHERE pool = OLD.pool AND entity BETWEEN 5 AND 10 AND key = OLD.sub
+                DELETE FROM journal WHERE pool = OLD.pool AND entity IN (5, 6, 7, 8, 9, 10) AND key = OLD.sub
                     AND EXISTS (SELECT 1 FROM journals AS j WHERE j.pool = OLD.pool);
                 """,
                 entry("3", "OLD.sub || ' ' || f.user_group", membership("f"), following("memberships")),
@@ -120,8 +121,9 @@ extension Migration {
     private static let linkedIdentity = image(of: "f", ["pool", "provider", "user_id", "attribute", "linked"])
 
     /// What a row holds: `name=value` of each column behind a comma. A value is empty for `NULL`, else a letter and a
-    /// number (`i`), a text (`t`) or bytes (`b`), both in hexadecimal digits. JSON would be shorter, but no trigger may
-    /// call its functions where a schema is not trusted (https://sqlite.org/src/doc/latest/doc/trusted-schema.md).
+    /// number (`i`), a text (`t`) with `%25` for `%` and `%2C` for the comma, or bytes (`b`) in hexadecimal digits. No
+    /// trigger may call the functions of JSON where a schema is not trusted
+    /// (https://sqlite.org/src/doc/latest/doc/trusted-schema.md).
     private static func image(of row: SQL, _ columns: [StaticString]) -> SQL {
         var image: SQL = "''"
         for column in columns {
@@ -129,7 +131,8 @@ extension Migration {
             image.append(
                 """
                  || ',\(raw: column)=' || CASE typeof(\(value)) WHEN 'null' THEN '' WHEN 'integer' THEN 'i' || \(value)
-                WHEN 'blob' THEN 'b' || hex(\(value)) ELSE 't' || hex(\(value)) END
+                WHEN 'blob' THEN 'b' || hex(\(value))
+                ELSE 't' || replace(replace(\(value), '%', '%25'), ',', '%2C') END
                 """)
         }
         return image
