@@ -25,7 +25,8 @@ extension Pool {
                 columns.contains { $0.name == "verified" && $0.value == .integer(1) }
             }
         }
-        let target = (newest ?? then).recovered(to: then, hasSoftwareToken: hasToken)
+        let target = (newest ?? then).recovered(
+            to: then, hasSoftwareToken: hasToken, demanded: settings.mfa == .on ? settings.secondFactors : [])
         return UserRecovery(present: present, target: target)
     }
 
@@ -50,14 +51,13 @@ extension Pool {
             guard deleted == 1 else { return }
             try await TombstoneStore(connection: connection).bury(group: group, of: id, at: services.clock.now())
         case .memberships where image.before == nil:
-            let (subject, number) = try Self.parts(of: image.key, entity)
-            guard let group = Int64(number) else { throw entity.damaged }
-            try await connection.execute("DELETE FROM memberships WHERE sub = \(subject) AND user_group = \(group)")
-        case .pendingAttributes:
-            let (owner, attribute) = try Self.parts(of: image.key, entity)
-            guard let subject = Subject(owner) else { throw entity.damaged }
+            let (subject, group) = try image.membership()
             try await connection.execute(
-                "DELETE FROM pending_attributes WHERE sub = \(owner) AND attribute = \(attribute)")
+                "DELETE FROM memberships WHERE sub = \(subject.text) AND user_group = \(group)")
+        case .pendingAttributes:
+            let (subject, attribute) = try image.pendingAttribute()
+            try await connection.execute(
+                "DELETE FROM pending_attributes WHERE sub = \(subject.text) AND attribute = \(attribute)")
             // The code that was sent to that value proves nothing of the one that stays.
             try await codes(connection).discardAll(for: AccountKey(subject))
         case .groups, .memberships, .passwords, .formerPasswords, .softwareTokens, .passkeys, .devices,
@@ -91,13 +91,12 @@ extension Pool {
             guard let group = Int64(image.key) else { throw entity.damaged }
             try await TombstoneStore(connection: connection).exhume(group: group)
         case .memberships:
-            let (subject, number) = try Self.parts(of: image.key, entity)
-            guard let group = Int64(number) else { throw entity.damaged }
+            let (subject, group) = try image.membership()
             try await connection.execute(
                 """
                 INSERT INTO memberships (sub, user_group)
                 SELECT u.sub, g.id FROM users AS u CROSS JOIN user_groups AS g
-                WHERE u.sub = \(subject) AND u.pool = \(id.text) AND g.id = \(group) AND g.pool = \(id.text)
+                WHERE u.sub = \(subject.text) AND u.pool = \(id.text) AND g.id = \(group) AND g.pool = \(id.text)
                 ON CONFLICT (sub, user_group) DO NOTHING
                 """)
         case .pendingAttributes, .passwords, .formerPasswords, .softwareTokens, .passkeys, .devices, .linkedIdentities:
@@ -111,9 +110,11 @@ extension Pool {
         guard var target = recovery.target else { return }
         let users = UserStore(connection: connection, pool: self)
         if let present = recovery.present {
+            // Who may not sign in any more is not to go on with what began while they might.
             if present.isEnabled, !target.isEnabled {
-                try await services.sessions.endAll(
-                    of: target.subject, .disabled, at: services.clock.now(), in: transaction)
+                try await endSignIns(of: target.subject, .disabled, in: transaction)
+            } else if present.status == .confirmed, target.status == .unconfirmed {
+                try await endSignIns(of: target.subject, .signedOut, in: transaction)
             }
             // Codes that were sent meanwhile are about what is no more.
             if present != target { try await codes(connection).discardAll(for: AccountKey(target.subject)) }
@@ -122,6 +123,8 @@ extension Pool {
                 throw DatabaseError(.other, "the name of a user who is to come back is taken")
             }
             try await JournalStore(connection, pool: id).restoreCredentials(of: target.subject)
+            // With the user went the note of when they had been signed out: what was under way then stays over.
+            try await endSignIns(of: target.subject, .deleted, in: transaction)
             try await dropLostIdentities(from: &target, in: connection)
             // Who keeps something for them elsewhere, and has not come to clear it away, is to keep it.
             try await Departures.retract(id, target.subject, in: connection)
@@ -141,10 +144,37 @@ extension Pool {
                 identity.userID, of: identity.provider, from: user.attributes[LinkedIdentity.attribute])
         }
     }
+}
 
-    /// The two parts of a key.
-    private static func parts(of key: String, _ entity: JournaledEntity) throws -> (String, String) {
-        guard let space = key.firstIndex(of: " ") else { throw entity.damaged }
-        return (String(key[..<space]), String(key[key.index(after: space)...]))
+extension JournalStore.Image {
+    /// Whose membership in which group the entry tells of.
+    fileprivate func membership() throws -> (subject: Subject, group: Int64) {
+        let (subject, number) = try parts(of: .memberships)
+        guard let group = Int64(number) else { throw JournaledEntity.memberships.damaged }
+        return (subject, group)
+    }
+
+    /// Whose attribute the entry tells of.
+    fileprivate func pendingAttribute() throws -> (subject: Subject, attribute: String) {
+        try parts(of: .pendingAttributes)
+    }
+
+    /// Throws `damaged` when this is no entry of a table of which nothing is counted.
+    func check(of entity: JournaledEntity) throws {
+        switch entity {
+        case .memberships: _ = try membership()
+        case .pendingAttributes: _ = try pendingAttribute()
+        case .groups, .users, .passwords, .formerPasswords, .softwareTokens, .passkeys, .devices, .linkedIdentities:
+            break
+        }
+        _ = try before.map(entity.columns)
+    }
+
+    /// The two parts of a key: a user and something of theirs.
+    private func parts(of entity: JournaledEntity) throws -> (Subject, String) {
+        guard let space = key.firstIndex(of: " "), let subject = Subject(String(key[..<space])) else {
+            throw entity.damaged
+        }
+        return (subject, String(key[key.index(after: space)...]))
     }
 }

@@ -14,9 +14,11 @@ public import LatchkeyPlatform
 /// **What does not.** What users prove who they are with never goes back, so that a recovery does not undo what was
 /// done about a leaked password: passwords, authenticator apps, passkeys, devices, identities linked with other
 /// providers, and a status that has to do with a password are as they are now and, of a user who was deleted since, as
-/// they were last. A second factor that is on stays on. Sessions that were ended stay ended, those of users who come
-/// back among them. Settings are left alone: the pool's own, clients and their secrets, identity providers, resource
-/// servers, domains.
+/// they were last. A second factor that is on stays on, and a number or an address that its codes need is kept where
+/// there was none; one that was changed since goes back to the older one. Sessions that were ended stay ended, those of
+/// users who come back among them, and so do sign-ins that were under way. Bookings of users who were removed do not
+/// come back. Settings are left alone: the pool's own, clients and their secrets, identity providers, resource servers,
+/// domains.
 public struct Restoration: Sendable, Equatable {
     /// How far it is, in Cognito's words.
     public enum Status: String, Sendable {

@@ -8,7 +8,8 @@ struct RestorationStep: Equatable, Sendable {
     let kind: Kind
     let entity: JournaledEntity
 
-    /// All, in their order: what is in the way goes first, and what others refer to comes first.
+    /// All, in their order: what is in the way goes first, and what others refer to comes first. How far a recovery is
+    /// is stored as the number of its step, so steps are added at the end alone and keep their places, here and below.
     static let all: [RestorationStep] = [
         RestorationStep(kind: .takeAway, entity: .pendingAttributes),
         RestorationStep(kind: .takeAway, entity: .memberships),
@@ -19,6 +20,7 @@ struct RestorationStep: Equatable, Sendable {
         RestorationStep(kind: .bringBack, entity: .memberships),
     ]
 
-    /// The tables that are counted for a preview.
-    static let previewed: [JournaledEntity] = [.users, .groups]
+    /// The tables that a preview looks at. Users and groups are counted; the entries of the others are read, so that
+    /// one that is damaged is found before anything is taken away.
+    static let previewed: [JournaledEntity] = [.users, .groups, .memberships, .pendingAttributes]
 }

@@ -44,10 +44,12 @@ struct RestorationWork {
                 limit: Self.batch)
             var preview = restoration.preview ?? Restoration.Preview()
             for image in images {
-                if entity == .users {
-                    try await pool.count(image, in: &preview, connection)
-                } else {
-                    try await pool.countGroup(image, in: &preview, connection)
+                switch entity {
+                case .users: try await pool.count(image, in: &preview, connection)
+                case .groups: try await pool.countGroup(image, in: &preview, connection)
+                case .memberships, .pendingAttributes, .passwords, .formerPasswords, .softwareTokens, .passkeys,
+                    .devices, .linkedIdentities:
+                    try image.check(of: entity)
                 }
             }
             return (preview, images.count < Self.batch ? nil : images.last?.key)
@@ -113,8 +115,11 @@ extension Pool {
         case (nil, let target?):
             preview.users.created += 1
             if !target.preference.enabled.isEmpty { preview.factors.created += 1 }
-            preview.passkeys.created += try await JournalStore(connection, pool: id)
-                .credentials(.passkeys, of: subject).count
+            // All are read, so that one that is damaged is found now.
+            for entity in JournaledEntity.credentials {
+                let found = try await JournalStore(connection, pool: id).credentials(entity, of: subject)
+                if entity == .passkeys { preview.passkeys.created += found.count }
+            }
         case (let present?, nil):
             preview.users.deleted += 1
             if !present.preference.enabled.isEmpty { preview.factors.deleted += 1 }
@@ -134,18 +139,17 @@ extension Pool {
         _ image: JournalStore.Image, in preview: inout Restoration.Preview, _ connection: any Connection
     ) async throws {
         let entity = JournaledEntity.groups
+        guard let group = Int64(image.key) else { throw entity.damaged }
+        let then = try image.before.map(entity.columns)
         let row = try await connection.first(
-            """
-            SELECT description, role, precedence FROM user_groups WHERE id = \(Int64(image.key)) AND pool = \(id.text)
-            """)
-        switch (row, image.before) {
+            "SELECT description, role, precedence FROM user_groups WHERE id = \(group) AND pool = \(id.text)")
+        switch (row, then) {
         case (nil, nil): break
         case (nil, _?): preview.groups.created += 1
         case (_?, nil): preview.groups.deleted += 1
-        case (let row?, let before?):
-            let columns = try entity.columns(before)
+        case (let row?, let then?):
             let differs = row.columns.enumerated().contains { index, name in
-                columns.first { $0.name == name }?.value != row.values[index]
+                then.first { $0.name == name }?.value != row.values[index]
             }
             if differs { preview.groups.updated += 1 }
         }

@@ -25,16 +25,31 @@ extension User {
     /// says.
     ///
     /// What they prove who they are with does not go back, and neither do a status that speaks of a password and the
-    /// identities linked with other providers; a second factor that is on stays on. `hasSoftwareToken` says whether
-    /// they have an authenticator app: without one, none is asked for.
-    func recovered(to then: User, hasSoftwareToken: Bool) -> User {
-        var attributes = then.attributes
-        attributes[LinkedIdentity.attribute] = self.attributes[LinkedIdentity.attribute]
-        return User(
+    /// identities linked with other providers; a second factor that is on stays on, and with it the contact that its
+    /// codes are sent to, where there was none. `hasSoftwareToken` says whether they have an authenticator app: without
+    /// one, none is asked for. `demanded` are the factors of a pool that demands one, which takes every verified
+    /// contact of users who have set nothing.
+    func recovered(to then: User, hasSoftwareToken: Bool, demanded: Set<SecondFactor> = []) -> User {
+        let preference = preference.recovered(to: then.preference, hasSoftwareToken: hasSoftwareToken)
+        var user = User(
             subject: then.subject, username: then.username, status: status.recovered(to: then.status),
-            isEnabled: then.isEnabled, attributes: attributes,
-            preference: preference.recovered(to: then.preference, hasSoftwareToken: hasSoftwareToken),
-            created: then.created, modified: then.modified)
+            isEnabled: then.isEnabled, attributes: then.attributes, preference: preference, created: then.created,
+            modified: then.modified)
+        user.attributes[LinkedIdentity.attribute] = attributes[LinkedIdentity.attribute]
+        for contact in preference.list.compactMap(\.contact) where user.attributes[contact.rawValue] == nil {
+            user.keep(contact, of: self)
+        }
+        guard preference.enabled.isEmpty, !(hasSoftwareToken && demanded.contains(.softwareToken)) else { return user }
+        let contacts = ContactAttribute.allCases.filter { contact in demanded.contains { $0.contact == contact } }
+        if !contacts.contains(where: user.hasVerified) {
+            for contact in contacts where hasVerified(contact) { user.keep(contact, of: self) }
+        }
+        return user
+    }
+
+    /// Takes a contact over, with whether it is verified.
+    private mutating func keep(_ contact: ContactAttribute, of other: User) {
+        for name in [contact.rawValue, contact.verifiedName] { attributes[name] = other.attributes[name] }
     }
 }
 

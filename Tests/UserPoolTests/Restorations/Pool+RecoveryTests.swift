@@ -182,6 +182,35 @@ import Testing
         _ = try await fixture.signIn("removed")
     }
 
+    @Test(arguments: ["OPTIONAL", "ON"], [false, true])
+    func `a second factor that was turned on since is asked for, and keeps the number that its codes go to`(
+        mfa: String, isDeleted: Bool
+    ) async throws {
+        let house = try await RecoveryHouse(SignInFixture.secondFactors(mfa))
+        let pool = house.pool
+        // The other has said nothing: a pool that demands a factor takes the number all the same.
+        for name in ["alice", "bob"] { try await house.fixture.confirmedUser(name) }
+        try await house.past {
+            for name in ["alice", "bob"] {
+                try await pool.updateAttributes(
+                    of: name, [("phone_number", "+4930123456"), ("phone_number_verified", "true"), ("name", "A")])
+            }
+            try await pool.setPreference([.sms: .init(isEnabled: true, isPreferred: true)], of: "alice")
+            if isDeleted {
+                for name in ["alice", "bob"] { try await pool.deleteUser(name) }
+            }
+        }
+        try await house.recover()
+        let (alice, bob) = (try await pool.user("alice"), try await pool.user("bob"))
+        let factors = try await house.database.read { connection in
+            (try await pool.factors(of: alice, in: connection), try await pool.factors(of: bob, in: connection))
+        }
+        #expect(factors.0 == UserFactors(active: [.sms], preferred: .sms))
+        #expect(factors.1 == (mfa == "ON" ? UserFactors(active: [.sms]) : UserFactors()))
+        #expect(alice.hasVerified(.phoneNumber) && bob.hasVerified(.phoneNumber) == (mfa == "ON"))
+        #expect(alice.attributes["name"] == nil && bob.attributes["name"] == nil)
+    }
+
     @Test func `passkeys, devices and linked identities come back with their users alone`() async throws {
         let house = try await RecoveryHouse()
         let (pool, database) = (house.pool, house.database)
@@ -320,6 +349,54 @@ import Testing
         }
         #expect(await refusal { try await fixture.signIn("bob") } == .userDisabled)
         #expect(try await house.pools.departures.next().count == 1)
+    }
+
+    /// What becomes of somebody who is signing in.
+    enum Turn: CaseIterable {
+        case deletedAndBack
+        case disabledAgain
+        case unconfirmedAgain
+    }
+
+    @Test(arguments: Turn.allCases)
+    func `a sign-in that was under way, and a session, are over after a recovery`(turn: Turn) async throws {
+        let house = try await RecoveryHouse(SignInFixture.secondFactors("OPTIONAL"))
+        let (pool, fixture) = (house.pool, house.fixture)
+        if turn == .unconfirmedAgain {
+            _ = try await pool.signUp(
+                SignUpRequest(username: "alice", password: SignInFixture.password), through: fixture.client)
+        } else {
+            try await fixture.confirmedUser()
+        }
+        if turn == .disabledAgain { try await pool.disableUser("alice") }
+        var begun: (tokens: IssuedTokens, app: Secret, challenge: PosedChallenge)?
+        try await house.past {
+            if turn == .unconfirmedAgain { try await pool.confirmUser("alice") }
+            if turn == .disabledAgain { try await pool.enableUser("alice") }
+            let tokens = try await fixture.signIn()
+            let app = try await fixture.setUpApp(token: tokens.accessToken)
+            begun = (tokens, app, try await fixture.signInToChallenge())
+            if turn == .deletedAndBack { try await pool.deleteUser("alice") }
+        }
+        let (tokens, app, challenge) = try #require(begun)
+        // A second after the challenge, which is good still.
+        fixture.clock.set(house.moment + .seconds(1800 + 60 + 1))
+        let ended = try await house.rows("sessions", "id, ended, reason")
+        try await house.recover()
+        if turn == .deletedAndBack { #expect(try await house.rows("sessions", "id, ended, reason") == ended) }
+        if turn == .unconfirmedAgain { try await pool.confirmUser("alice") }
+        if turn == .disabledAgain { try await pool.enableUser("alice") }
+        #expect(
+            await refusal { try await fixture.answer(.softwareToken, fixture.appCode(app), challenge) }
+                == .invalidSession)
+        #expect(
+            await refusal {
+                try await pool.signIn(
+                    refreshToken: #require(tokens.refreshToken), secretHash: nil, through: fixture.client)
+            } == .refreshTokenRevoked)
+        fixture.clock.advance(by: .seconds(1))
+        let next = try await fixture.signInToChallenge()
+        #expect(try await fixture.answer(.softwareToken, fixture.appCode(app), next).tokens != nil)
     }
 
     @Test func `a new address that waits for its code is forgotten, and the code with it`() async throws {

@@ -140,6 +140,41 @@ import Testing
         _ = try await others[1].createUser(CreateUserRequest(username: "carol", invitation: .suppress))
     }
 
+    @Test(
+        arguments: [
+            "UPDATE journal SET before = ',sub=q' WHERE entity = 3 AND before IS NOT NULL",
+            "UPDATE journal SET key = 'x' WHERE entity = 3", "UPDATE journal SET key = 'x' WHERE entity = 4",
+            "UPDATE journal SET key = 'x' WHERE entity = 1",
+            "UPDATE journal SET before = ',name=q' WHERE entity = 1 AND before IS NOT NULL",
+            "UPDATE journal SET before = ',phc=q' WHERE entity = 5",
+        ] as [SQL])
+    func `a preview meets what is damaged, before anything is taken away`(damage: SQL) async throws {
+        let house = try await RecoveryHouse()
+        let pool = house.pool
+        let alice = try await house.fixture.confirmedUser()
+        try await house.fixture.confirmedUser("bob")
+        _ = try await pool.createGroup("staff")
+        try await pool.addUser("bob", toGroup: "staff")
+        try await house.past {
+            try await pool.deleteUser("bob")
+            _ = try await pool.updateGroup("staff", GroupChange(description: "other"))
+            try await pool.addUser("alice", toGroup: "staff")
+            try await house.database.write { connection in
+                try await connection.execute(
+                    """
+                    INSERT INTO pending_attributes (sub, attribute, value)
+                    VALUES (\(alice.subject.text), 'email', 'a@elsewhere.example')
+                    """)
+            }
+        }
+        let changed = try await house.database.write { connection in try await connection.execute(damage) }
+        #expect(changed > 0)
+        let restoration = try await house.preview()
+        #expect(restoration.status == .generationFailed)
+        #expect(restoration.reason?.contains("journal") == true)
+        #expect(try await house.count("pending_attributes") == 1)
+    }
+
     @Test func `what nobody decides about within a day is given up`() async throws {
         let house = try await RecoveryHouse(["UserPoolTier": "PLUS"])
         try await house.past {}

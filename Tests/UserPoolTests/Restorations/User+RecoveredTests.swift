@@ -35,6 +35,44 @@ import Testing
         #expect(without.enabled == [.email, .sms] && without.preferred == .email)
     }
 
+    @Test func `the contact of a factor that is on stays where there was none, and else goes back`() throws {
+        let now = try user(
+            .confirmed,
+            [
+                "phone_number": "+4930111", "phone_number_verified": "true", "email": "b@hotel.example",
+                "email_verified": "true",
+            ], enabled: [.sms, .email], preferred: .sms)
+        let none = try now.recovered(to: user(.confirmed, ["name": "A"]), hasSoftwareToken: false)
+        #expect(none.attributes.names == ["name", "phone_number", "phone_number_verified", "email", "email_verified"])
+        #expect(none.hasVerified(.phoneNumber) && none.hasVerified(.email))
+        #expect(none.preference.enabled == [.sms, .email] && none.preference.preferred == .sms)
+        let older = try now.recovered(
+            to: user(.confirmed, ["email": "a@hotel.example", "phone_number": "+4930000"]), hasSoftwareToken: false)
+        #expect(older.attributes.names == ["email", "phone_number"])
+        #expect(older.attributes["email"] == "a@hotel.example" && older.attributes["phone_number"] == "+4930000")
+        // A contact that no factor needs is an attribute like others.
+        let off = try user(.confirmed, now.attributes).recovered(to: user(), hasSoftwareToken: false)
+        #expect(off.attributes.isEmpty)
+    }
+
+    @Test func `where a factor is demanded, a verified contact stays if nothing else is left to ask for`() throws {
+        let now = try user(.confirmed, ["phone_number": "+4930111", "phone_number_verified": "true"])
+        let every: Set<SecondFactor> = [.sms, .email, .softwareToken]
+        func contacts(
+            _ then: Attributes, hasSoftwareToken: Bool = false, demanded: Set<SecondFactor>? = nil
+        ) throws -> Attributes {
+            try now.recovered(
+                to: user(.confirmed, then), hasSoftwareToken: hasSoftwareToken, demanded: demanded ?? every
+            ).attributes
+        }
+        #expect(try contacts([:]) == now.attributes)
+        #expect(try contacts(["phone_number": "+4930000"]) == now.attributes)
+        #expect(try contacts([:], hasSoftwareToken: true).isEmpty)
+        #expect(try contacts([:], demanded: [.email]).isEmpty)
+        let email: Attributes = ["email": "a@hotel.example", "email_verified": "true"]
+        #expect(try contacts(email) == email)
+    }
+
     @Test func `attributes go back, linked identities do not`() throws {
         let now = try user(.confirmed, ["name": "B", "identities": "[1]"])
         let then = try user(.confirmed, ["name": "A", "identities": "[]", "nickname": "a"])
