@@ -334,7 +334,7 @@ enum Errors {
 
         // Limits
         case .limitExceeded:
-            // Not every operation that sends messages has an error of its own for too many.
+            // Not every operation with a limit has an error of its own for it.
             let isDeclared = AllOperations.named(operation)?.errors.contains(.limitExceeded) ?? true
             return .declared(
                 isDeclared ? .limitExceeded : .tooManyRequests,

@@ -18,12 +18,15 @@ struct UserPoolConfigurationTests {
         #expect(usual.addresses == domain.addresses)
         #expect(usual.mostCodeTries == domain.mostCodeTries && usual.messageBurst == domain.messageBurst)
         #expect(usual.mostChallengeTries == domain.mostChallengeTries)
+        #expect(usual.changeBurst == domain.changeBurst && usual.changeRefill == domain.changeRefill)
         let set = try configured(
             "--limits-failed-sign-ins=1", "--limits-wrong-codes=2", "--limits-sign-ups=3", "--limits-messages=4",
-            "--limits-tries-of-code=5", "--limits-messages-of-user=6", "--limits-tries-of-challenge=7")
+            "--limits-tries-of-code=5", "--limits-messages-of-user=6", "--limits-tries-of-challenge=7",
+            "--limits-changes-of-user=8", "--limits-change-refill-seconds=9")
         #expect(set.addresses.failedSignIns == 1 && set.addresses.wrongCodes == 2)
         #expect(set.addresses.signUps == 3 && set.addresses.messages == 4)
         #expect(set.mostCodeTries == 5 && set.messageBurst == 6 && set.mostChallengeTries == 7)
+        #expect(set.changeBurst == 8 && set.changeRefill == .seconds(9))
     }
 
     @Test(arguments: [

@@ -22,11 +22,14 @@ struct AttemptStore {
         case messageOfUser
         /// Messages with the code of a second factor, for users who had proved the first.
         case messageOfSecondFactor
+        /// Changes that users made of themselves.
+        case changeOfUser
         /// Nothing is counted: when the user was signed out everywhere.
         case signOut
 
         /// Those that nothing is locked by.
-        fileprivate static let withoutLock = [message, messageOfUser, messageOfSecondFactor, signOut].map(\.rawValue)
+        fileprivate static let withoutLock =
+            [message, messageOfUser, messageOfSecondFactor, changeOfUser, signOut].map(\.rawValue)
     }
 
     /// What became of an attempt whose proof is checked at once.
@@ -128,13 +131,11 @@ struct AttemptStore {
         try await load(account, .signOut)?.last
     }
 
-    /// Takes one message out of an account's budget of that kind; false when there is none left.
-    func takeMessage(
-        _ account: AccountKey, _ kind: Kind = .message, limit: MessageBudget.Limit, at now: Timestamp
+    /// Takes one out of an account's budget of that kind; false when there is none left.
+    func take(
+        _ kind: Kind, of account: AccountKey, limit: Budget.Limit, at now: Timestamp
     ) async throws -> Bool {
-        var budget =
-            try await load(account, kind).map { MessageBudget(taken: $0.count, counted: $0.last) }
-            ?? MessageBudget()
+        var budget = try await load(account, kind).map { Budget(taken: $0.count, counted: $0.last) } ?? Budget()
         let isGranted = budget.take(at: now, limit: limit)
         try await save(
             account, kind,

@@ -86,9 +86,9 @@ extension Pool {
     private func takeMessage(
         _ account: AccountKey, burst: Int, for asker: MessageAsker, in transaction: Transaction
     ) async throws -> Bool {
-        let limit = MessageBudget.Limit(burst: burst, refill: services.configuration.messageRefill)
-        let isGranted = try await AttemptStore(transaction.connection, pool: id).takeMessage(
-            account, asker.counted, limit: limit, at: services.clock.now())
+        let limit = Budget.Limit(burst: burst, refill: services.configuration.messageRefill)
+        let isGranted = try await AttemptStore(transaction.connection, pool: id).take(
+            asker.counted, of: account, limit: limit, at: services.clock.now())
         guard isGranted || asker.isDiscreet else { throw UserPoolError(.limitExceeded) }
         return isGranted
     }

@@ -29,6 +29,10 @@ public struct UserPoolConfiguration: Sendable {
     public var destinationMessageBurst = 20
     /// In which time one message more may be caused.
     public var messageRefill = Duration.seconds(360)
+    /// How often users may change their attributes and second factors in one burst. Administrators may at any time.
+    public var changeBurst = 30
+    /// In which time one change more may be made.
+    public var changeRefill = Duration.seconds(60)
     /// The operator's words for messages.
     public var templates = MessageTemplates()
     /// How wrong passwords and codes lock an account.

@@ -15,16 +15,18 @@ extension SignedInUser {
         try await pool.services.database.transaction { transaction in
             let user = try await present(in: transaction.connection)
             let update = try pool.attributeUpdate(of: user, setting: attributes, by: .user(client.settings))
+            try await takeChange(in: transaction.connection)
             return try await pool.apply(update, for: client.caller, in: transaction)
         }
     }
 
     /// Takes attributes of the user away, as the user. Throws `invalidUserAttributes` for names that the schema lacks,
-    /// `unauthorizedAttribute`, `schemaViolation`, `invalidParameter`; `accessTokenRevoked`.
+    /// `unauthorizedAttribute`, `schemaViolation`, `invalidParameter`, `limitExceeded`; `accessTokenRevoked`.
     public func deleteAttributes(_ names: [String]) async throws {
         try await pool.services.database.transaction { transaction in
             let user = try await present(in: transaction.connection)
             let update = try pool.attributeUpdate(of: user, removing: names, by: .user(client.settings))
+            try await takeChange(in: transaction.connection)
             _ = try await pool.apply(update, for: client.caller, in: transaction)
         }
     }

@@ -27,12 +27,13 @@ extension SignedInUser {
     }
 
     /// Sets which second factors the user is asked for and, unless it is `nil`, whether passkeys stand for both. Throws
-    /// `factorNotSetUp`, `invalidParameter`, `accessTokenRevoked`.
+    /// `factorNotSetUp`, `invalidParameter`, `limitExceeded`, `accessTokenRevoked`.
     public func setPreference(
         _ settings: [SecondFactor: MFAPreference.Setting], passkeysCountTwice: Bool? = nil
     ) async throws {
         try await pool.services.database.transaction { transaction in
             let user = try await present(in: transaction.connection)
+            try await takeChange(in: transaction.connection)
             try await pool.setPreference(
                 settings, passkeysCountTwice: passkeysCountTwice, of: user, in: transaction.connection)
         }

@@ -28,4 +28,14 @@ extension SignedInUser {
         else { throw UserPoolError(.accessTokenRevoked) }
         return user
     }
+
+    /// Takes a change out of the budget that the user has of them: of each, the journal keeps all of the user as they
+    /// were before. Throws `limitExceeded` when there is none left.
+    func takeChange(in connection: any Connection) async throws {
+        let configuration = pool.services.configuration
+        let limit = Budget.Limit(burst: configuration.changeBurst, refill: configuration.changeRefill)
+        let isGranted = try await AttemptStore(connection, pool: pool.id).take(
+            .changeOfUser, of: AccountKey(user.subject), limit: limit, at: pool.services.clock.now())
+        guard isGranted else { throw UserPoolError(.limitExceeded) }
+    }
 }

@@ -42,7 +42,7 @@ enum RefusalText {
         "softwareTokenUsed": "the code of the authenticator app had been used",
         "softwareTokenMissing": "the user has no authenticator app",
         "softwareTokenSetUpFailed": "the code of the authenticator app was wrong",
-        "tooManyFailedAttempts": "too many wrong codes", "limitExceeded": "too many messages or wrong codes",
+        "tooManyFailedAttempts": "too many wrong codes", "limitExceeded": "too many messages, changes or wrong codes",
         "addressLimit": "the address has reached its limit", "secretHashMissing": "the client did not prove its secret",
         "secretHashWrong": "the client proved another secret", "flowNotEnabled": "the client does not allow that flow",
         "invalidSession": "the sign-in's session is not valid", "sessionExpired": "the sign-in took too long",

@@ -104,6 +104,10 @@ struct Configuration: Equatable, Sendable {
         var messagesOfDestination = 20
         /// In which time one message more may be caused.
         var messageRefillSeconds = 360
+        /// How often users may change their attributes and second factors at once.
+        var changesOfUser = 30
+        /// In which time one change more may be made.
+        var changeRefillSeconds = 60
         /// How many wrong passwords or codes lock nothing, how long the next one locks the account, and the longest
         /// lock.
         var freeFailures = 4

@@ -154,6 +154,12 @@ struct Setting: Sendable {
             "limits.messageRefillSeconds", \.limits.messageRefillSeconds,
             "How many seconds it takes until one message more may be caused.", in: 1...86_400),
         .init(
+            "limits.changesOfUser", \.limits.changesOfUser,
+            "How often a user may change attributes and second factors at once.", in: 1...1_000_000),
+        .init(
+            "limits.changeRefillSeconds", \.limits.changeRefillSeconds,
+            "How many seconds it takes until one change more may be made.", in: 1...86_400),
+        .init(
             "limits.freeFailures", \.limits.freeFailures,
             "Wrong passwords or codes in a row that do not lock the account.", in: 0...100),
         .init(

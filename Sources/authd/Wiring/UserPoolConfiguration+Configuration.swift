@@ -11,6 +11,8 @@ extension UserPoolConfiguration {
         messageBurst = configuration.limits.messagesOfUser
         destinationMessageBurst = configuration.limits.messagesOfDestination
         messageRefill = .seconds(configuration.limits.messageRefillSeconds)
+        changeBurst = configuration.limits.changesOfUser
+        changeRefill = .seconds(configuration.limits.changeRefillSeconds)
         freeFailures = configuration.limits.freeFailures
         firstLock = .seconds(configuration.limits.firstLockSeconds)
         longestLock = .seconds(configuration.limits.longestLockSeconds)

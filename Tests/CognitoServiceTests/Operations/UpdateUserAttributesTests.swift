@@ -29,6 +29,30 @@ import UserPool
         #expect(plain.json == ["CodeDeliveryDetailsList": []])
     }
 
+    @Test(
+        arguments: [
+            ("UpdateUserAttributes", ["UserAttributes": [["Name": "name", "Value": "Al"]]]),
+            ("DeleteUserAttributes", ["UserAttributeNames": ["nickname"]]),
+            ("SetUserMFAPreference", ["SMSMfaSettings": ["Enabled": false]]), ("SetUserSettings", ["MFAOptions": []]),
+        ] as [(String, JSONValue)])
+    func `users who change themselves without end are told to wait, and administrators never`(
+        operation: String, members: JSONValue
+    ) async throws {
+        let hotel = try await Hotel(try await ServiceFixture { $0.changeBurst = 2 })
+        try await hotel.user()
+        let token = try #require(try await hotel.signIn()["AccessToken"])
+        func change() async -> ServiceFixture.Answer {
+            var input = members
+            input["AccessToken"] = token
+            return await hotel.service.call(operation, input)
+        }
+        for _ in 1...2 { #expect(await change().status == 200) }
+        let refused = await change()
+        #expect(refused.status == 400 && refused.error == "TooManyRequestsException")
+        let name: JSONValue = ["Username": "alice", "UserAttributes": [["Name": "name", "Value": "Alice"]]]
+        #expect(await hotel.admin("AdminUpdateUserAttributes", name).status == 200)
+    }
+
     @Test
     func `COD-17 an address that is to be verified first leaves the old one in force, and the code goes to the new`()
         async throws

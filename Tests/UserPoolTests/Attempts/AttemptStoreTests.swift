@@ -7,7 +7,7 @@ import Testing
 
 struct AttemptStoreTests {
     private let start = Timestamp(seconds: 1_800_000_000)
-    private let limit = MessageBudget.Limit(burst: 3, refill: .seconds(60))
+    private let limit = Budget.Limit(burst: 3, refill: .seconds(60))
 
     private func names(_ prefix: String, _ count: Int) -> [AccountKey] {
         (0..<count).map { AccountKey(destination: "\(prefix)\($0)") }
@@ -76,7 +76,7 @@ struct AttemptStoreTests {
         try await write(fixture, pool) { _ = try await $0.begin(young[0], at: start + .seconds(900)) }
         #expect(try await rows(fixture) == 6)
         try await write(fixture, pool) {
-            _ = try await $0.takeMessage(young[0], limit: limit, at: start + .seconds(900))
+            _ = try await $0.take(.message, of: young[0], limit: limit, at: start + .seconds(900))
         }
         #expect(try await rows(fixture) == 3)
     }
@@ -87,7 +87,7 @@ struct AttemptStoreTests {
         let (once, twice) = (AccountKey(destination: "once"), AccountKey(destination: "twice"))
         try await write(fixture, pool) { attempts in
             for account in [once, twice, twice] {
-                _ = try await attempts.takeMessage(account, limit: limit, at: start)
+                _ = try await attempts.take(.message, of: account, limit: limit, at: start)
             }
             _ = try await attempts.begin(once, at: start + .seconds(60))
         }

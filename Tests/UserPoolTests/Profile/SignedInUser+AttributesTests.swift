@@ -93,6 +93,34 @@ import Testing
         #expect(try await fixture.pool.user("alice").attributes["email"] == "a2@x")
     }
 
+    @Test func `users change themselves so often at once and then again in time; administrators may always`()
+        async throws
+    {
+        let fixture = try await SignInFixture {
+            $0.changeBurst = 3
+            $0.changeRefill = .seconds(60)
+        }
+        let user = try await signedIn(fixture, [("name", "Alice"), ("nickname", "Al")])
+        // What is refused changes nothing, and takes nothing.
+        for _ in 1...5 { #expect(await code { try await user.updateAttributes([("sub", "x")]) } != nil) }
+        _ = try await user.updateAttributes([("name", "A")])
+        try await user.deleteAttributes(["nickname"])
+        try await user.setPreference([.softwareToken: .off])
+        for _ in 1...2 {
+            #expect(await code { try await user.updateAttributes([("name", "B")]) } == .limitExceeded)
+            #expect(await code { try await user.deleteAttributes(["name"]) } == .limitExceeded)
+            #expect(await code { try await user.setPreference([.softwareToken: .off]) } == .limitExceeded)
+        }
+        #expect(try await fixture.pool.user("alice").attributes["name"] == "A")
+        // Nobody else's changes are refused, nor does it keep the user out.
+        for number in 1...5 { try await fixture.pool.updateAttributes(of: "alice", [("name", "\(number)")]) }
+        _ = try await fixture.signIn()
+        fixture.clock.advance(by: .seconds(60))
+        _ = try await user.updateAttributes([("name", "C")])
+        #expect(await code { try await user.updateAttributes([("name", "D")]) } == .limitExceeded)
+        #expect(try await fixture.pool.user("alice").attributes["name"] == "C")
+    }
+
     @Test func `of several changes at once, none is lost`() async throws {
         let fixture = try await SignInFixture()
         let user = try await signedIn(fixture, [])

@@ -1,16 +1,17 @@
 internal import LatchkeyPlatform
 
-/// How many messages an account may still cause: a bucket that holds a burst and refills slowly.
+/// How much of something an account may still do: a bucket that holds a burst and refills slowly.
 ///
-/// It keeps a stranger from flooding somebody's mailbox, and from collecting many valid codes to guess at.
-struct MessageBudget: Equatable, Sendable {
-    /// The size of the bucket and the time in which one message comes back.
+/// Of messages, it keeps a stranger from flooding somebody's mailbox, and from collecting many valid codes to guess at;
+/// of changes, it keeps users from filling the disk with what they were before.
+struct Budget: Equatable, Sendable {
+    /// The size of the bucket and the time in which one comes back.
     struct Limit: Equatable, Sendable {
         var burst: Int
         var refill: Duration
     }
 
-    /// Messages taken and not yet refilled.
+    /// How many were taken and have not come back.
     private(set) var taken: Int
     /// The moment up to which refills have been counted.
     private(set) var counted: Timestamp
@@ -31,7 +32,7 @@ struct MessageBudget: Equatable, Sendable {
         counted + limit.refill * taken
     }
 
-    /// Takes one message out of the bucket; false when it is empty.
+    /// Takes one out of the bucket; false when it is empty.
     mutating func take(at now: Timestamp, limit: Limit) -> Bool {
         let refill = max(1, limit.refill.milliseconds)
         // Counted by a clock that has since been put back: nothing would come back for as long as it had been ahead.
