@@ -34,6 +34,9 @@ enum Errors {
         case .poolNotFound: .problem(.notFound, detail: "There is no such pool.")
         case .invalidParameter, .schemaViolation, .invalidTags: .problem(.badRequest, detail: error.context[.text])
         case .tooManyPools: .problem(.conflict, detail: "The server has as many user pools as it may have.")
+        case .featureUnavailable: .problem(.badRequest, detail: error.context[.text])
+        case .recoveryInProgress:
+            .problem(.conflict, detail: "A point-in-time recovery of the user pool is in progress.")
         case .operationNotEnabled: .problem(.conflict, detail: error.context[.text])
         case .importJobNotFound: .problem(.notFound, detail: "There is no such import job.")
         case .uploadNotSigned: .problem(.forbidden, detail: "The address is not one that a job was given.")

@@ -28,7 +28,8 @@ extension ServerAPI {
                         .name(link.username, client: link.client), operation: "confirmUser", client: link.client,
                         error: error, address: request.client))
                 switch error.code {
-                case .limitExceeded, .tooManyFailedAttempts, .busy: return ConfirmationPage.later.response
+                case .limitExceeded, .tooManyFailedAttempts, .busy, .recoveryInProgress:
+                    return ConfirmationPage.later.response
                 default: return ConfirmationPage.invalid.response
                 }
             }

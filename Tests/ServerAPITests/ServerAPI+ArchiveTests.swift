@@ -158,6 +158,20 @@ struct ServerAPIArchiveTests {
             result["refused"] == [["place": "groups[0]", "reason": "The group is none.", "key": "a b"]])
     }
 
+    @Test func `nothing comes into a pool while a recovery of it is decided about`() async throws {
+        let server = try await ServerAPIFixture()
+        let key = try await Self.serverKey(server)
+        let pool = server.pool.id
+        let content = Array(#"{"groups":[{"name":"b","created":1,"modified":1}]}"#.utf8)
+        let box = try key.seal(
+            content, context: ArchiveHeader.context(of: 0, last: true, in: Self.archive, pool: pool.text))
+        let query = "userPoolId=\(pool)&origin=\(pool)&archive=\(Self.archive)&chunk=0&last=true"
+        let recovery = try await server.beginRecovery()
+        #expect(await Self.send(box, query, to: server).status == .conflict)
+        _ = try await server.pools.cancelRestoration(recovery.id, of: server.pool)
+        #expect(await Self.send(box, query, to: server).status == .ok)
+    }
+
     @Test func `nobody but an administrator moves users, and only to a key that seals`() async throws {
         let server = try await ServerAPIFixture()
         for (method, target) in [

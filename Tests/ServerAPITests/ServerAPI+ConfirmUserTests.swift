@@ -107,6 +107,18 @@ struct ServerAPIConfirmUserTests {
         #expect(try await status("alice", in: server) == .unconfirmed)
     }
 
+    @Test func `a good link that is opened during a recovery is good later`() async throws {
+        let server = try await ServerAPIFixture()
+        let link = try await link("alice", in: server)
+        let recovery = try await server.beginRecovery()
+        let page = await press(link, in: server)
+        #expect(page.status == .tooManyRequests)
+        #expect(String(decoding: page.bytes, as: UTF8.self).contains("try again later"))
+        _ = try await server.pools.cancelRestoration(recovery.id, of: server.pool)
+        #expect(await press(link, in: server).status == .ok)
+        #expect(try await status("alice", in: server) == .confirmed)
+    }
+
     @Test func `codes are not guessed by links, and administrators learn of it`() async throws {
         let server = try await ServerAPIFixture()
         let link = try await link("alice", in: server)

@@ -101,6 +101,14 @@ final class ServerAPIFixture: Sendable {
     }
 
     struct Unexpected: Error {}
+
+    /// Begins a recovery of the pool to a moment 20 minutes ago: nothing is written to its users and groups until it is
+    /// decided about.
+    func beginRecovery() async throws -> Restoration {
+        let moment = clock.now()
+        clock.advance(by: .seconds(1200))
+        return try await pools.initiateRestoration(of: pool, to: moment)
+    }
 }
 
 /// The writing end of a stream, remembered.

@@ -17,6 +17,9 @@ struct ArchiveImport: Sendable {
         let reason: String
     }
 
+    /// How often a part is run again, each time without an entry: what is good of it is written anew each time.
+    private static let mostStumbles = 20
+
     private let origin: PoolID
     private let withGroups: Bool
     private var entries: [Placed] = []
@@ -41,8 +44,10 @@ struct ArchiveImport: Sendable {
         }
     }
 
-    /// Puts all that can be into the pool, in one transaction. Throws what ``ArchiveDestination/open(in:)`` does.
+    /// Puts all that can be into the pool, in one transaction. Throws what ``ArchiveDestination/open(in:)`` does, and
+    /// `invalidParameter` when more than 20 entries cannot be taken: then none of the part is.
     mutating func run(into destination: ArchiveDestination) async throws -> ImportedChunk {
+        var stumbles = 0
         while true {
             do {
                 let (origin, withGroups, entries) = (origin, withGroups, entries)
@@ -59,7 +64,12 @@ struct ArchiveImport: Sendable {
                 result.refused = refused + result.refused
                 return result
             } catch let stumble as Stumble {
+                stumbles += 1
                 let placed = entries.remove(at: stumble.position)
+                guard stumbles <= Self.mostStumbles else {
+                    throw UserPoolError.invalidParameter(
+                        "Too much of the part is wrong, also \(placed.place): \(stumble.reason)")
+                }
                 refused.append(
                     ImportedChunk.Refusal(
                         place: placed.place, key: Self.shown(placed.entry.key), reason: stumble.reason))

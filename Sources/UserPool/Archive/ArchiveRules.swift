@@ -63,6 +63,27 @@ enum ArchiveRules {
             && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f }
     }
 
+    /// Whether a provider can have the name
+    /// ([CreateIdentityProvider](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateIdentityProvider.html):
+    /// `[^_\p{Z}][\p{L}\p{M}\p{S}\p{N}\p{P}][^_\p{Z}]+`).
+    static func isProviderName(_ text: String) -> Bool {
+        let scalars = Array(text.unicodeScalars)
+        guard scalars.count >= 3, isName(text, atMost: 32) else { return false }
+        return isVisible(scalars[1])
+            && scalars.indices.allSatisfy { $0 == 1 || (scalars[$0] != "_" && !isSeparator(scalars[$0])) }
+    }
+
+    /// `\p{Z}`
+    private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+        [.spaceSeparator, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+    }
+
+    /// `[\p{L}\p{M}\p{S}\p{N}\p{P}]`: what is neither a separator nor a control, a surrogate or without a meaning.
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        let others: [Unicode.GeneralCategory] = [.control, .format, .surrogate, .privateUse, .unassigned]
+        return !isSeparator(scalar) && !others.contains(scalar.properties.generalCategory)
+    }
+
     /// Whether it is a UUID.
     static func isUUID(_ text: String) -> Bool { Subject(text) != nil }
 

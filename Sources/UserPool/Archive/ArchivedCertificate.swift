@@ -32,8 +32,11 @@ struct ArchivedCertificate: ArchivedEntry {
 
     func put(into target: ArchiveTarget) async throws -> ArchiveVerdict {
         guard let certificate = Base64.decode(certificate), let key = Base64.decode(privateKey.reveal),
-            (try? Certificate(der: certificate)) != nil, (try? RSAPrivateKey(der: key)) != nil
+            let shown = try? Certificate(der: certificate), let signing = try? RSAPrivateKey(der: key)
         else { throw UserPoolError.invalidParameter("The certificate or its key is none.") }
+        guard (try? RSAPublicKey(spki: shown.subjectPublicKeyInfo)) == signing.publicKey else {
+            throw UserPoolError.invalidParameter("The certificate is of another key.")
+        }
         let added = try await target.pool.storeSigningCertificate(
             certificate, privateKey: key, created: Timestamp(milliseconds: created), in: target.connection)
         return added ? .added : .present

@@ -46,7 +46,7 @@ struct ArchivedProvider: ArchivedEntry {
     }
 
     func put(into target: ArchiveTarget) async throws -> ArchiveVerdict {
-        guard let kind = ProviderKind(rawValue: kind), ArchiveRules.isName(name, atMost: 32) else {
+        guard let kind = ProviderKind(rawValue: kind), ArchiveRules.isProviderName(name) else {
             throw UserPoolError.invalidParameter("The provider's name or kind is none.")
         }
         let provider = IdentityProvider(

@@ -26,7 +26,8 @@ extension Pool {
     /// beside users, a kind after the other, then the users in the order of their `sub`. Each user is as at one moment,
     /// and comes once; who is made meanwhile may be missing.
     ///
-    /// Throws `invalidParameter` for a place that is none.
+    /// Throws `invalidParameter` for a place that is none, and `operationNotEnabled` while the pool is being set back
+    /// to a moment in the past: what is there then never was at one moment.
     public func export(from place: String?) async throws -> ExportedChunk {
         guard let place = ArchivePlace(place) else {
             throw UserPoolError.invalidParameter("No part of a user pool begins there.")
@@ -60,7 +61,11 @@ extension Pool {
     ) async throws -> String? {
         // One more is read than a part holds: where all were taken, there are no others.
         let found = try await services.database.scan { connection in
-            try await Entry.list(after: key, limit: Entry.mostOfPart + 1, of: self, in: connection)
+            guard try await !isBeingRestored(in: connection) else {
+                throw UserPoolError.operationNotEnabled(
+                    "A user pool cannot be exported while a point-in-time recovery is applied to it.")
+            }
+            return try await Entry.list(after: key, limit: Entry.mostOfPart + 1, of: self, in: connection)
         }
         var last = key
         for entry in found.prefix(Entry.mostOfPart) {
@@ -68,5 +73,13 @@ extension Pool {
             last = entry.key
         }
         return found.count > Entry.mostOfPart ? last : nil
+    }
+
+    private func isBeingRestored(in connection: any Connection) async throws -> Bool {
+        try await connection.first(
+            """
+            SELECT 1 FROM restorations WHERE pool = \(id.text) AND paused = 1
+                AND status = \(Restoration.Status.restoring.rawValue)
+            """) != nil
     }
 }

@@ -18,8 +18,7 @@ extension Pool {
     }
 
     /// A page of the pool's external providers in the order of their names, at most `limit` (1–50; `nil` and 0 stand
-    /// for
-    /// 50) of them, from where `token` says. Throws `invalidPageToken`.
+    /// for 50) of them, from where `token` says. Throws `invalidPageToken`.
     public func identityProviders(
         from token: String? = nil, limit: Int? = nil
     ) async throws -> Page<IdentityProvider> {

@@ -281,6 +281,7 @@ struct UserPoolsArchiveTests {
             (#""certificate":""#, #""certificate":"?"#, "signingCertificates["),
             (#""name":"read""#, #""name":"a/b""#, "resourceServers["),
             (#""kind":"OIDC""#, #""kind":"X""#, "identityProviders["),
+            (#""name":"Corp""#, #""name":"C p""#, "identityProviders["),
             (#""name":"web""#, #""name":"""#, "clients["), (#""name":"guests""#, #""name":"g g""#, "groups["),
             (#""name":"hotel","kind""#, #""name":"cognito","kind""#, "domains["),
             ("color: red", "behavior: url(x)", "pageStyles["),
@@ -303,6 +304,22 @@ struct UserPoolsArchiveTests {
         #expect(result.addedOthers >= 6)
         for part in parts { _ = try await new.pools.importArchive(part, of: id, into: id) }
         #expect(try await Self.parts(of: new.pools.pool(old.pool.id)) == parts)
+    }
+
+    @Test func `a certificate comes with its own key alone`() async throws {
+        let (old, _) = try await Self.house()
+        let part = try #require(try await Self.parts(of: old.pool).first)
+        let id = old.pool.id.text
+        let shown = Base64.encode(try await old.pool.signingCertificate())
+        let other = Base64.encode(
+            try Certificate.selfSigned(by: .generate(), commonName: "other", from: 0, until: 4_000_000_000))
+        let text = String(decoding: part, as: UTF8.self)
+        #expect(text.contains(shown))
+        let new = try await PoolFixture()
+        let changed = Array(text.replacing(shown, with: other).utf8)
+        let result = try await new.pools.importArchive(changed, of: id, into: id)
+        #expect(result.refused.map(\.place) == ["signingCertificates[0]"])
+        #expect(result.refused.map(\.reason) == ["The certificate is of another key."])
     }
 
     @Test func `an identity whose provider is not there is left out of its user, who comes`() async throws {
