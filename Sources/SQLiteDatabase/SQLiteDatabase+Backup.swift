@@ -1,6 +1,19 @@
 internal import Database
 
 extension SQLiteDatabase {
+    /// How many bytes a copy of the store takes now. Throws ``DatabaseError``.
+    public func sizeOfCopy() async throws -> UInt64 {
+        try Scope.requireOutside(identity)
+        let reader = try await scanners.take()
+        defer { scanners.giveBack(reader) }
+        return try await reader.run(
+            { _ in
+                let pages = try reader.connection.run("PRAGMA page_count").first?.get(0, as: Int.self) ?? 0
+                let bytes = try reader.connection.run("PRAGMA page_size").first?.get(0, as: Int.self) ?? 0
+                return UInt64(pages) * UInt64(bytes)
+            }, in: Scope(of: identity, inside: Scope.current))
+    }
+
     /// Writes a copy of the store as it is at one moment, a committed one, while reads and writes go on.
     ///
     /// The copy is made by SQLite itself (`sqlite3_backup_step`) on one of the connections that scan: nothing else

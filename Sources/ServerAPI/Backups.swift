@@ -27,7 +27,7 @@ public struct Backup: Sendable, Equatable {
 public struct Backups: Sendable {
     /// Begins one; throws ``Underway`` while another is made.
     let begin: @Sendable () throws -> Backup
-    /// The newest, if that is its name.
+    /// One of the last, by its name.
     let find: @Sendable (_ name: String) -> Backup?
 
     /// Another backup is being made.

@@ -14,11 +14,12 @@ extension ServerAPI {
         }
     }
 
-    /// `GET /backups/{name}`: how far the newest backup is.
+    /// `GET /backups/{name}`: how far a backup is, which is one of the last.
     func backup(_ request: Request, named name: String) async -> Response {
         await asAdministrator(request) {
             guard let backup = sources.backups?.find(name) else {
-                return .problem(.notFound, detail: "No backup of that name was made since the server started.")
+                return .problem(
+                    .notFound, detail: "No backup of that name was made of late, or since the server started.")
             }
             return Self.answer(backup, .ok)
         }

@@ -90,6 +90,21 @@ struct SQLiteDatabaseBackupTests {
         for name in folder.names { #expect(!name.contains(".part-")) }
     }
 
+    @Test func `a store knows how much room a copy of it takes`() async throws {
+        let database = try await store()
+        for number in 1...50 {
+            try await Self.add(number, to: database)
+            guard number % 25 == 0 else { continue }
+            let size = try await database.sizeOfCopy()
+            let path = "\(folder.path)/copy-\(number).sqlite"
+            try await database.backUp(to: path)
+            var status = stat()
+            #expect(stat(path, &status) == 0 && UInt64(status.st_size) == size && size > 0)
+        }
+        await database.close()
+        await #expect(throws: DatabaseError(.closed, "")) { _ = try await database.sizeOfCopy() }
+    }
+
     @Test func `a file that is there stays, and one that is given up leaves nothing`() async throws {
         let database = try await store()
         for number in 1...20 { try await Self.add(number, to: database) }

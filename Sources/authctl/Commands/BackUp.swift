@@ -13,6 +13,9 @@ enum BackUp: Command {
             """,
         options: [.json] + CommandSyntax.Option.admin)
 
+    /// How many questions in a row may stay without an answer, one in 100 ms: the backup goes on without them.
+    private static let mostUnanswered = 10
+
     static func run(_ arguments: Arguments, in context: Context) async throws {
         let admin = try AdminClient(Settings(arguments, in: context), in: context)
         var backup = try await admin.post("/backups", [])
@@ -20,7 +23,12 @@ enum BackUp: Command {
         var progress = ProgressBar("Backing up", on: context.console)
         while backup["state"]?.string == "running" {
             try await Task.sleep(for: .milliseconds(100))
-            backup = try await admin.get(target)
+            do {
+                backup = try await state(of: target, by: admin)
+            } catch {
+                progress.clear()
+                throw error
+            }
             progress.show(Int(backup["copied"]?.int64 ?? 0), of: backup["total"]?.int64.map { Int($0) })
         }
         progress.clear()
@@ -30,5 +38,19 @@ enum BackUp: Command {
         }
         context.console.print(
             arguments.has("json") ? backup.text : "The stores are copied to \(backup["path"]?.string ?? "").")
+    }
+
+    /// How the backup stands. It is asked again where the server is not reached or has no answer now.
+    private static func state(of target: String, by admin: AdminClient) async throws -> JSONValue {
+        var unanswered = 0
+        while true {
+            do {
+                return try await admin.get(target)
+            } catch {
+                unanswered += 1
+                guard CommandFailure(error).status == .unreachable, unanswered < mostUnanswered else { throw error }
+                try await Task.sleep(for: .milliseconds(100))
+            }
+        }
     }
 }

@@ -10,27 +10,42 @@ internal import ServerAPI
 final class StoreBackups: Sendable {
     private struct State {
         var newest: Backup?
+        /// Those before it, the last ones, the newest last.
+        var earlier: [Backup] = []
         var work: Task<Void, Never>?
     }
+
+    /// Of how many backups before the newest it is still told how they ended.
+    private static let mostEarlier = 7
 
     private let stores: [(name: String, store: SQLiteDatabase)]
     private let folder: String
     private let clock: any WallClock
     private let log: Log
+    private let space: @Sendable (_ folder: String) throws -> DiskSpace
     private let state = Lock(State())
 
-    init(of stores: [(name: String, store: SQLiteDatabase)], in folder: String, clock: any WallClock, log: Log) {
+    /// Makes backups of the stores in a folder, if `space` says that there is room on the file system that it is on.
+    init(
+        of stores: [(name: String, store: SQLiteDatabase)], in folder: String, clock: any WallClock, log: Log,
+        space: @escaping @Sendable (_ folder: String) throws -> DiskSpace = { try DiskSpace(of: $0) }
+    ) {
         self.stores = stores
         self.folder = folder
         self.clock = clock
         self.log = log
+        self.space = space
     }
 
     /// Begins a backup. Throws ``Backups/Underway`` while another is made.
     func begin() throws -> Backup {
         let moment = clock.now().rfc3339.filter { $0.isNumber || $0 == "T" || $0 == "Z" }
         return try state.withLock { state in
-            if let newest = state.newest, newest.state == .running { throw Backups.Underway(name: newest.name) }
+            if let newest = state.newest {
+                guard newest.state != .running else { throw Backups.Underway(name: newest.name) }
+                state.earlier.append(newest)
+                if state.earlier.count > Self.mostEarlier { state.earlier.removeFirst() }
+            }
             let backup = Backup(name: moment, path: "\(folder)/\(moment)")
             state.newest = backup
             state.work = Task { await self.make(backup) }
@@ -38,8 +53,18 @@ final class StoreBackups: Sendable {
         }
     }
 
-    /// The newest backup, if that is its name.
-    func find(_ name: String) -> Backup? { state.withLock { $0.newest?.name == name ? $0.newest : nil } }
+    /// The backup of that name, if it is the newest or one of the last before it.
+    func find(_ name: String) -> Backup? {
+        state.withLock { state in
+            state.newest?.name == name ? state.newest : state.earlier.last { $0.name == name }
+        }
+    }
+
+    /// Returns when what is being made is over.
+    func finish() async {
+        let work = state.withLock { $0.work }
+        await work?.value
+    }
 
     /// Gives up what is being made; returns when it is over.
     func stop() async {
@@ -52,7 +77,9 @@ final class StoreBackups: Sendable {
         let partial = backup.path + ".partial"
         do {
             try Self.makeFolder(folder, mayExist: true)
+            try Self.synchronize(Self.parent(of: folder))
             try Self.makeFolder(partial, mayExist: false)
+            try await checkSpace()
             var before = 0
             for (name, store) in stores {
                 let sum = before
@@ -81,6 +108,24 @@ final class StoreBackups: Sendable {
             }
             log.error("backup failed", ["path": .identifier(backup.path), "reason": .reason(reason)])
         }
+    }
+
+    /// The server itself has to be able to write when the copies are there. Throws ``StartupError``.
+    private func checkSpace() async throws {
+        var needed: UInt64 = 0
+        for (_, store) in stores { needed += try await store.sizeOfCopy() }
+        let found = try space(folder)
+        guard found.has(needed) else {
+            throw StartupError(
+                "There is no room: the copies take \(needed) bytes, \(found.reserve) have to stay free, and "
+                    + "\(found.available) are.")
+        }
+    }
+
+    /// The folder that a path is in.
+    private static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     private static func makeFolder(_ path: String, mayExist: Bool) throws(StartupError) {

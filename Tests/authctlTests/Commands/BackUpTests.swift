@@ -9,9 +9,10 @@ import Testing
 struct BackUpTests {
     /// A server that says of a backup, question after question, how it stands.
     private static func run(
-        _ states: [String], reason: String? = nil, _ words: [String] = []
+        _ states: [String], reason: String? = nil, silences: Int = 0, _ words: [String] = []
     ) async throws -> Desk.Outcome {
         let states = Lock(states)
+        let silences = Lock(silences)
         let answer: @Sendable () -> Response = {
             var json: JSONValue = [
                 "name": "20261130T170000Z", "path": "/data/backups/20261130T170000Z", "copied": 1, "total": 2,
@@ -22,7 +23,15 @@ struct BackUpTests {
         }
         var router = Router()
         router.on(.post, "/backups", .immediate { _, _ in answer() })
-        router.on(.get, "/backups/20261130T170000Z", .immediate { _, _ in answer() })
+        router.on(
+            .get, "/backups/20261130T170000Z",
+            .immediate { _, _ in
+                let isSilent = silences.withLock { left in
+                    left -= 1
+                    return left >= 0
+                }
+                return isSilent ? .problem(.serviceUnavailable, detail: "Not now.") : answer()
+            })
         let server = HTTPServer(configuration: .init(loops: 1), router: router, log: .silent)
         let port = try server.start().port
         let desk = Desk(environment: [
@@ -39,6 +48,13 @@ struct BackUpTests {
         #expect(told == .init(.done, "The stores are copied to /data/backups/20261130T170000Z.\n", ""))
         let json = try await Self.run(["done"], ["--json"])
         #expect(try JSONValue(parsing: json.out)["state"] == "done")
+    }
+
+    @Test func `a question without an answer is asked again, some times`() async throws {
+        let told = try await Self.run(["running", "running", "done"], silences: 3)
+        #expect(told == .init(.done, "The stores are copied to /data/backups/20261130T170000Z.\n", ""))
+        let given = try await Self.run(["running"], silences: .max)
+        #expect(given == .init(.unreachable, "", "authctl: Not now.\n"))
     }
 
     @Test func `why there is none is told`() async throws {
