@@ -146,7 +146,8 @@ extension UserPools {
         try await pools.list(from: token, limit: min(max(limit, 1), Page<Pool>.mostElements))
     }
 
-    /// Puts other settings in place of a pool's own: what is left out gets its default. Throws `poolNotFound`,
+    /// Puts other settings in place of a pool's own: what is left out gets its default, but for the plan and what is
+    /// set by operations of their own (``changeSettings(of:_:)``), which stay. Throws `poolNotFound`,
     /// `importInProgress`, and `invalidParameter` when the settings break a rule or change what is fixed (schema,
     /// aliases, user names).
     @discardableResult
@@ -155,15 +156,12 @@ extension UserPools {
     }
 
     /// Changes some of a pool's settings and leaves the others as they are: `settings` is handed the pool's document,
-    /// and what it makes of it is stored before anybody else can change the pool. Throws as ``updatePool(_:_:)`` does.
+    /// and what it makes of it is stored before anybody else can change the pool; what is
+    /// fixed it must leave. Throws as ``updatePool(_:_:)`` does.
     public func changeSettings(
         of id: PoolID, _ settings: @escaping @Sendable (inout JSONValue) -> Void
     ) async throws -> Pool {
-        try await pools.update(id, checking: { _ in }) { pool in
-            var document = pool.document
-            settings(&document)
-            return PoolChange(name: pool.name, document: document, tags: pool.tags)
-        }
+        try await pools.changeSettings(of: id, settings)
     }
 
     /// Gives a pool more attributes of its own: each an object in the form of an entry of `Schema`. What was added can

@@ -10,6 +10,10 @@ extension SetUserPoolMfaConfig: Handler {
             for name in ownMembers {
                 if let value = given[name] { document[name] = value }
             }
+            // Codes by e-mail have no switch of their own: a pool has them as long as it has what they say.
+            if given["MfaConfiguration"] == "OFF", given["EmailMfaConfiguration"] == nil {
+                document["EmailMfaConfiguration"] = nil
+            }
             for name in membersOfTextMessages {
                 if let value = given["SmsMfaConfiguration"]?[name] { document[name] = value }
             }

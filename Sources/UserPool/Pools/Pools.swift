@@ -76,9 +76,10 @@ final class Pools: Sendable {
         }
     }
 
-    /// Puts other settings in place of a pool's own: what is left out gets its default, what cannot be changed stays.
-    /// Throws `poolNotFound`; `invalidParameter` when the settings break a rule or change what cannot be changed;
-    /// `featureUnavailable` when they want, or what stays does, more than the plan has.
+    /// Puts other settings in place of a pool's own: what is left out gets its default; what cannot be changed stays,
+    /// and the plan does, and what is set by operations of their own. Throws `poolNotFound`; `invalidParameter` when
+    /// the settings break a rule or change what cannot be changed; `featureUnavailable` when they want, or what stays
+    /// does, more than the plan has.
     ///
     /// `check` says whether the pool may change, and `change` is asked for the pool as it is then: both in the
     /// transaction.
@@ -90,6 +91,18 @@ final class Pools: Sendable {
             var change = try change(pool)
             change.document = try Self.keepingFixedMembers(of: pool, in: change.document)
             return change
+        }
+    }
+
+    /// Changes some of a pool's settings, none that cannot be changed, and leaves the others as they are; what
+    /// `settings` takes out of the pool's document is gone. Throws as ``update(_:checking:_:)`` does.
+    func changeSettings(
+        of id: PoolID, _ settings: @escaping @Sendable (inout JSONValue) -> Void
+    ) async throws -> Pool {
+        try await replace(id, checking: { _ in }) { pool in
+            var document = pool.document
+            settings(&document)
+            return PoolChange(name: pool.name, document: document, tags: pool.tags)
         }
     }
 
@@ -159,9 +172,11 @@ final class Pools: Sendable {
     ]
     /// The attributes that came after the pool was made, under the name that AddCustomAttributes has for them.
     private static let addedAttributes = "CustomAttributes"
-    private static let membersSetElsewhere = [
-        "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration", "WebAuthnConfiguration", "UserSessionTracking",
-        "TokenSession", "RiskConfiguration", "LogConfigurations",
+    /// The members that an update without them leaves as they are: the plan, which alone of those that UpdateUserPool
+    /// has gets no default then (API reference of UpdateUserPool), and what is set by operations of their own.
+    private static let keptMembers = [
+        "UserPoolTier", "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration", "WebAuthnConfiguration",
+        "UserSessionTracking", "TokenSession", "RiskConfiguration", "LogConfigurations",
     ]
 
     private static func keepingFixedMembers(of pool: Pool, in document: JSONValue) throws -> JSONValue {
@@ -172,7 +187,7 @@ final class Pools: Sendable {
             }
             document[name] = pool.document[name]
         }
-        for name in membersSetElsewhere where document[name] == nil {
+        for name in keptMembers where document[name] == nil {
             document[name] = pool.document[name]
         }
         return document

@@ -30,6 +30,21 @@ import Testing
         #expect(shown["LastModifiedDate"] != shown["CreationDate"])
     }
 
+    @Test(arguments: ["LITE", "ESSENTIALS", "PLUS"] as [JSONValue])
+    func `an update that says nothing of the plan leaves it`(plan: JSONValue) async throws {
+        let service = try await ServiceFixture()
+        let pool = try await service.makePool(["UserPoolTier": plan])
+        func shown() async -> JSONValue? {
+            await service.call("DescribeUserPool", ["UserPoolId": .string(pool)])["UserPool"]?["UserPoolTier"]
+        }
+        #expect(await service.call("UpdateUserPool", ["UserPoolId": .string(pool)]).status == 200)
+        #expect(await shown() == plan)
+        let other: JSONValue = plan == "PLUS" ? "ESSENTIALS" : "PLUS"
+        let moved = await service.call("UpdateUserPool", ["UserPoolId": .string(pool), "UserPoolTier": other])
+        #expect(moved.status == 200)
+        #expect(await shown() == other)
+    }
+
     @Test func `a wrong update changes nothing`() async throws {
         let service = try await ServiceFixture()
         let pool = try await service.makePool(["UserPoolTags": ["a": "1"]])

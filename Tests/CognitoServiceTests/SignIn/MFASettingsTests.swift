@@ -241,6 +241,29 @@ struct MFASettingsTests {
         #expect(mail.error == "FeatureUnavailableInTierException")
     }
 
+    @Test func `codes by e-mail are switched off with second factors, and by nothing else`() async throws {
+        let hotel = try await Hotel()
+        let mail: JSONValue = ["Message": "{####}", "Subject": "Hello"]
+        func configuration() async -> JSONValue? {
+            await hotel.admin("GetUserPoolMfaConfig")["EmailMfaConfiguration"]
+        }
+        let on: JSONValue = ["MfaConfiguration": "OPTIONAL", "EmailMfaConfiguration": mail]
+        #expect(await hotel.admin("SetUserPoolMfaConfig", on).status == 200)
+        #expect(
+            await hotel.admin("SetUserPoolMfaConfig", ["SoftwareTokenMfaConfiguration": ["Enabled": true]]).status
+                == 200)
+        #expect(await configuration() == mail)
+        // What comes with it is taken.
+        let kept: JSONValue = ["MfaConfiguration": "OFF", "EmailMfaConfiguration": mail]
+        #expect(await hotel.admin("SetUserPoolMfaConfig", kept).status == 200)
+        #expect(await configuration() == mail)
+        #expect(await hotel.admin("SetUserPoolMfaConfig", ["MfaConfiguration": "OFF"]).status == 200)
+        #expect(await configuration() == nil)
+        // So nothing stands in the way of the plan that has no such codes.
+        #expect(await hotel.admin("UpdateUserPool", ["UserPoolTier": "LITE"]).status == 200)
+        #expect(await configuration() == nil)
+    }
+
     @Test func `an attribute is verified over the wire`() async throws {
         let hotel = try await Hotel()
         try await hotel.user("alice", ["email": "a@example.org"])

@@ -69,6 +69,21 @@ import Testing
         #expect(try await fixture.pools.pool(pool.id).name == "inn")
     }
 
+    @Test(arguments: [("LITE", nil), ("ESSENTIALS", 1), ("PLUS", 14)] as [(JSONValue, Int?)])
+    func `an update that says nothing of the plan keeps what the plan has`(plan: JSONValue, days: Int?) async throws {
+        let fixture = try await PoolFixture()
+        let pool = try await fixture.pool(["UserPoolTier": plan])
+        func kept() async throws -> Int? {
+            try await fixture.database.read { connection in
+                try await connection.first("SELECT days FROM journals WHERE pool = \(pool.id.text)")?.get(0)
+            }
+        }
+        #expect(try await kept() == days)
+        try await fixture.pools.updatePool(pool.id, PoolChange())
+        #expect(try await fixture.pools.pool(pool.id).document["UserPoolTier"] == plan)
+        #expect(try await kept() == days)
+    }
+
     @Test(
         arguments: [
             ["AliasAttributes": ["phone_number"]], ["UsernameAttributes": ["email"]],
