@@ -15,7 +15,8 @@ extension RateLimits {
         .invalidDeviceKey, .scopeNotFound,
         // What it shows is not good.
         .secretHashMissing, .secretHashWrong, .clientSecretWrong, .unauthorizedClient, .scopeNotAllowed,
-        .invalidSession, .sessionExpired, .sessionUsed,
+        // Not `sessionUsed`: of two answers at once a password of each may have been hashed before that is known.
+        .invalidSession, .sessionExpired,
         .invalidAccessToken, .accessTokenRevoked, .accessTokenExpired, .missingScope, .shownTokenRefused,
         .invalidRefreshToken, .refreshTokenRevoked, .refreshTokenExpired, .rotationNotSupportedByFlow,
         .unsupportedTokenType,

@@ -33,8 +33,8 @@ struct Challenge: Equatable, Sendable {
     /// parameters of a hook. In a form that its kind of challenge decides, and of at most ``longestMemo`` bytes, unless
     /// that kind looks itself whether the challenge still fits.
     var memo: [UInt8]?
-    /// When it was asked first.
-    let posed: Timestamp
+    /// When it was asked first; a question of the pool's functions, when these were asked for it.
+    var posed: Timestamp
     /// Until when the answer is taken.
     let expires: Timestamp
     /// What makes it usable once.

@@ -24,6 +24,13 @@ struct ChallengeStore {
         guard spent == 1 else { throw UserPoolError(.sessionUsed) }
     }
 
+    /// Throws ``UserPoolError/Code/sessionUsed`` when a challenge is spent, before anything costly is done for the
+    /// answer. That it is not says nothing of the moment after: ``spend(_:at:)`` does.
+    func checkUnspent(_ challenge: Challenge) async throws {
+        let used = try await connection.first("SELECT 1 FROM used_challenges WHERE nonce = \(challenge.nonce)")
+        if used != nil { throw UserPoolError(.sessionUsed) }
+    }
+
     /// Throws ``UserPoolError/Code/invalidSession`` when `limit` wrong answers have come to a challenge: no further one
     /// is looked at, be it right or not. One that the last of them was right for is used.
     func admit(_ challenge: Challenge, tries limit: Int) async throws {

@@ -35,13 +35,12 @@ extension Pool {
     ) async throws -> SignInOutcome {
         try admit(client, secretHash: secretHash, username: answer.username)
         let challenge = try open(answer.session, as: .newPasswordRequired, from: client)
-        // Whether the challenge was answered before is asked in the transaction that answers it.
+        // All that the answer can be refused for is looked at before a password is hashed for it, and again in the
+        // transaction that takes it.
         let named = try await services.database.read { connection in
-            try await UserStore(connection: connection, pool: self).find(challenge.subject)
+            try await user(answering: challenge, named: answer.username, in: connection)
         }
-        guard let named, isNamed(answer.username, challenge.subject, named) else {
-            throw UserPoolError(.invalidSession)
-        }
+        _ = try completed(named, with: answer.attributes, by: client)
         try await checkPassword(answer.password, for: named, through: client)
         try await checkUnused(answer.password, by: named.subject)
         let hashed = try await hash(answer.password, for: named.username)
@@ -49,6 +48,21 @@ extension Pool {
             try await accept(answer, challenge, hashed, through: client, in: transaction)
         }
         return try await self.answer(conclusion, through: client)
+    }
+
+    /// The user of a challenge, as stored now, if they may answer it. Throws `invalidSession` and `sessionUsed`.
+    private func user(
+        answering challenge: Challenge, named name: String, in connection: any Connection
+    ) async throws -> User {
+        let stored = try await UserStore(connection: connection, pool: self).find(challenge.subject)
+        guard let user = stored, isNamed(name, challenge.subject, user) else { throw UserPoolError(.invalidSession) }
+        let password = try await PasswordStore(connection).find(user.subject)
+        // Asked last: an answer that came first has used the challenge up and changed the rest.
+        try await ChallengeStore(connection).checkUnspent(challenge)
+        guard user.isEnabled, user.status == .forceChangePassword, password?.set == challenge.progress.passwordSet
+        else { throw UserPoolError(.invalidSession) }
+        try await checkIsNotOver(challenge, in: connection)
+        return user
     }
 
     private func accept(

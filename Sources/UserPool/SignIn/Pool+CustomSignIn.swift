@@ -53,6 +53,7 @@ extension Pool {
         }
         try client.checkSecretHash(request.secretHash, username: request.username)
         guard has(.defineAuthChallenge) else { throw UserPoolError(.customFlowNotConfigured) }
+        let began = services.clock.now()
         let (claimant, stored) = try await services.database.read { connection in
             let found = try await self.claimant(named: request.username, in: connection)
             return (found, try await PasswordStore(connection).find(found.user?.subject))
@@ -68,7 +69,7 @@ extension Pool {
         progress.deviceKey = client.origin.device?.text
         var custom = CustomSignIn()
         if request.clientPublicValue != nil { custom = custom.answered(.srpA, true) }
-        let step = CustomStep(claimant: claimant, progress: progress, custom: custom)
+        let step = CustomStep(claimant: claimant, progress: progress, custom: custom, began: began)
         switch try await decide(step, through: client) {
         case .verifyPassword:
             guard let value = request.clientPublicValue else { throw unknownChallenge() }
@@ -92,10 +93,12 @@ extension Pool {
         guard let custom = challenge.memo.flatMap(CustomSignIn.init(memo:)) else {
             throw UserPoolError(.invalidSession)
         }
+        let began = services.clock.now()
         let claimant = try await services.database.read { connection in
             try await self.claimant(of: challenge, named: answer.username, in: connection)
         }
-        var step = CustomStep(claimant: claimant, progress: challenge.progress, custom: custom, spending: challenge)
+        var step = CustomStep(
+            claimant: claimant, progress: challenge.progress, custom: custom, began: began, spending: challenge)
         return try await services.answerGate.pass(claimant.account) {
             let began = try await countAttempt(claimant.account, .custom)
             let isRight: Bool
@@ -128,12 +131,14 @@ extension Pool {
         }
     }
 
-    /// Goes on with a custom sign-in whose password was proved, in place of what a password leads to by itself.
-    func goOnCustom(_ user: User, after progress: SignInProgress, through client: Client) async throws -> SignInOutcome
-    {
+    /// Goes on with a custom sign-in whose password was proved, in place of what a password leads to by itself. The
+    /// proof is worth nothing when the user was signed out everywhere after `began`.
+    func goOnCustom(
+        _ user: User, after progress: SignInProgress, since began: Timestamp, through client: Client
+    ) async throws -> SignInOutcome {
         let custom = CustomSignIn().answered(.srpA, true).answered(.passwordVerifier, true)
         return try await goOn(
-            CustomStep(claimant: Claimant(user), progress: progress, custom: custom), through: client)
+            CustomStep(claimant: Claimant(user), progress: progress, custom: custom, began: began), through: client)
     }
 
     /// Where a custom sign-in stands.
@@ -141,6 +146,9 @@ extension Pool {
         var claimant: Claimant
         var progress: SignInProgress
         var custom: CustomSignIn
+        /// When the answer came, or the request that began it: the functions take their time, and whoever is signed out
+        /// everywhere meanwhile begins anew.
+        var began: Timestamp
         /// The challenge that was answered, where one is still to be spent.
         var spending: Challenge?
     }
@@ -206,6 +214,7 @@ extension Pool {
         var challenge = challenge(
             .customChallenge, for: step.claimant.subject, after: step.progress, through: client)
         challenge.memo = custom.memo
+        challenge.posed = step.began
         let session = try challenge.sealed(by: services.masterKey.sealer(for: .challenges)).session
         // The client keeps it, and its API bounds it: nothing of it lies on the server.
         guard session.reveal.utf8.count <= Challenge.maximumLength else {
@@ -236,6 +245,7 @@ extension Pool {
                 try await ChallengeStore(connection).spend(challenge, at: services.clock.now())
                 try await checkIsNotOver(challenge, in: connection)
             }
+            try await checkIsNotOver(claimed.subject, since: step.began, in: connection)
             let password = try await PasswordStore(connection).find(claimed.subject)
             guard let user = try await UserStore(connection: connection, pool: self).find(claimed.subject),
                 user.isEnabled, password?.set == step.progress.passwordSet

@@ -21,10 +21,15 @@ extension Pool {
     /// Throws `invalidSession` for a challenge that was posed before its user was signed out everywhere: what was
     /// proved by then opens nothing any more.
     func checkIsNotOver(_ challenge: Challenge, in connection: any Connection) async throws {
-        let signedOut = try await AttemptStore(connection, pool: id).lastSignOut(AccountKey(challenge.subject))
+        try await checkIsNotOver(challenge.subject, since: challenge.posed, in: connection)
+    }
+
+    /// Throws `invalidSession` when a user was signed out everywhere after a moment.
+    func checkIsNotOver(_ subject: Subject, since moment: Timestamp, in connection: any Connection) async throws {
+        let signedOut = try await AttemptStore(connection, pool: id).lastSignOut(AccountKey(subject))
         // One that is still to come was noted by a clock that has since been put back: it would refuse all for as long
         // as that had been ahead.
-        guard let signedOut, signedOut <= services.clock.now(), challenge.posed < signedOut else { return }
+        guard let signedOut, signedOut <= services.clock.now(), moment < signedOut else { return }
         throw UserPoolError(.invalidSession)
     }
 }

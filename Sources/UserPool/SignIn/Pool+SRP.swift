@@ -57,6 +57,7 @@ extension Pool {
         let challenge = try openSecretBlock(of: proof, as: .passwordVerifier, from: client)
         guard let exchange = challenge.exchange, SRPTimestamp(proof.timestamp)?.isNear(services.clock.now()) == true
         else { throw UserPoolError(.wrongPassword) }
+        let began = services.clock.now()
         // To look at the proof is one HMAC, so it is judged and counted in the one transaction that makes use of it.
         let result = try await services.database.transaction { transaction in
             try await judge(proof, exchange, of: challenge, through: client, in: transaction)
@@ -64,7 +65,8 @@ extension Pool {
         switch result {
         case .concluded(let conclusion): return try await answer(conclusion, through: client)
         // The pool's functions decide what the password is worth.
-        case .custom(let user, let progress): return try await goOnCustom(user, after: progress, through: client)
+        case .custom(let user, let progress):
+            return try await goOnCustom(user, after: progress, since: began, through: client)
         }
     }
 

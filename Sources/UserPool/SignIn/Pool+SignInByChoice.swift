@@ -93,6 +93,10 @@ extension Pool {
             let facts = try await facts(of: claimant, password, through: client, in: connection)
             var machine = SignInMachine(posed: challenge.kind, after: challenge.progress)
             let step = event(&machine, facts)
+            // Before the password is hashed, which costs as much for a challenge that is good for nothing any more.
+            if case .pose(.password) = step, answer.password != nil {
+                try await ChallengeStore(connection).checkUnspent(challenge)
+            }
             return FirstStep(
                 claimant: claimant, password: password, machine: machine, step: step, spending: challenge)
         }
@@ -136,11 +140,14 @@ extension Pool {
     }
 
     /// Uses a challenge up where nothing else is written. Throws `sessionUsed`, and `invalidSession` after too many
-    /// wrong answers.
+    /// wrong answers, or when the user was signed out everywhere after something had been proved.
     func spend(_ challenge: Challenge) async throws {
         try await services.database.write { connection in
             try await admitAnswer(to: challenge, in: connection)
             try await ChallengeStore(connection).spend(challenge, at: services.clock.now())
+            if challenge.progress.hasFirstFactor || challenge.kind == .customChallenge {
+                try await checkIsNotOver(challenge, in: connection)
+            }
         }
     }
 

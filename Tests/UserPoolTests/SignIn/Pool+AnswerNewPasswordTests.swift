@@ -69,6 +69,32 @@ struct PoolAnswerNewPasswordTests {
         #expect(codes.count { $0 == .sessionUsed } == 15)
     }
 
+    @Test func `what is refused for anything but the password costs no hash`() async throws {
+        let fixture = try await SignInFixture()
+        let spent = try await challenged("alice", in: fixture)
+        _ = try await answer(spent.session, in: fixture)
+        let outdated = try await challenged("bob", in: fixture)
+        try await fixture.pool.setPassword(of: "bob", to: Secret("Temp0rary?"), permanent: false)
+        let over = try await challenged("carol", in: fixture)
+        let disabled = try await challenged("dave", in: fixture)
+        try await fixture.disable(fixture.pool.user("dave"))
+        let good = try await challenged("erin", in: fixture)
+        fixture.clock.advance(by: .milliseconds(1))
+        try await fixture.pool.signOutEverywhere("carol")
+        let before = fixture.hasher.derivations
+        #expect(await code { try await answer(spent.session, in: fixture) } == .sessionUsed)
+        #expect(await code { try await answer(outdated.session, "bob", in: fixture) } == .invalidSession)
+        #expect(await code { try await answer(over.session, "carol", in: fixture) } == .invalidSession)
+        #expect(await code { try await answer(disabled.session, "dave", in: fixture) } == .invalidSession)
+        for attribute in [(name: "sub", value: "x"), (name: "custom:nothing", value: "x")] {
+            #expect(await code { try await answer(good.session, "erin", nil, [attribute], in: fixture) } != nil)
+        }
+        #expect(fixture.hasher.derivations == before)
+        _ = try await answer(good.session, "erin", in: fixture)
+        #expect(fixture.hasher.derivations > before)
+        #expect(!RateLimits.isFree(.sessionUsed))
+    }
+
     @Test func `a challenge is taken from its user, through its client, in its pool and in time alone`() async throws {
         let fixture = try await SignInFixture()
         let challenge = try await challenged(in: fixture)

@@ -262,6 +262,37 @@ import Testing
         #expect(try await fixture.sessionCount() == 0)
     }
 
+    /// Has a function sign alice out everywhere before it answers.
+    private static func signingOut(
+        _ trigger: HookTrigger, _ hooks: ScriptedHooks, _ fixture: SignInFixture, answering answer: JSONValue
+    ) {
+        hooks.set(trigger) { _ in
+            fixture.clock.advance(by: .seconds(1))
+            try await fixture.pool.signOutEverywhere("alice")
+            return answer
+        }
+    }
+
+    @Test func `whoever is signed out everywhere while a function is asked begins anew`() async throws {
+        let hooks = Self.quiz()
+        let fixture = try await fixture(hooks)
+        let first = try await question(fixture)
+        let made: JSONValue = ["privateChallengeParameters": ["answer": "42"]]
+        Self.signingOut(.createAuthChallenge, hooks, fixture, answering: made)
+        #expect(await code { try await answer(fixture, "0", to: first) } == .invalidSession)
+        // The password was proved before the question was made.
+        guard case .challenged(let second) = try await verified(fixture, SignInFixture.password) else {
+            return #expect(Bool(false), "tokens too early")
+        }
+        #expect(await code { try await answer(fixture, "42", to: second) } == .invalidSession)
+        Self.signingOut(.defineAuthChallenge, hooks, fixture, answering: ["issueTokens": true])
+        #expect(await code { try await begin(fixture) } == .invalidSession)
+        #expect(try await fixture.sessionCount() == 0)
+        hooks.set(.defineAuthChallenge) { _ in ["issueTokens": true] }
+        _ = try await begin(fixture)
+        #expect(try await fixture.sessionCount() == 1)
+    }
+
     @Test func `the password can come first, and the functions go on from there`() async throws {
         let hooks = Self.quiz()
         let fixture = try await fixture(hooks)

@@ -84,7 +84,10 @@ struct PoolSignInByChoiceTests {
         #expect(await answer(SignInFixture.password.reveal) == .locked)
         fixture.clock.advance(by: .seconds(2))
         #expect(await answer(SignInFixture.password.reveal) == nil)
+        let derivations = fixture.hasher.derivations
         #expect(await answer(SignInFixture.password.reveal) == .sessionUsed)
+        #expect(await answer("wrong") == .sessionUsed)
+        #expect(fixture.hasher.derivations == derivations)
     }
 
     @Test func `a choice is answered for its user, through its client, once, and with what was offered`() async throws {
