@@ -20,8 +20,9 @@ struct AttemptStore {
         case message
         /// Messages that were asked for by users who had shown who they are, and by administrators.
         case messageOfUser
-        /// Messages with the code of a second factor, for users who had proved the first.
-        case messageOfSecondFactor
+        /// Messages to contacts that were shown to be the user's, by address; those with the code of a second factor,
+        /// for users who had proved the first, by account.
+        case messageOfOwner
         /// Changes that users made of themselves.
         case changeOfUser
         /// Nothing is counted: when the user was signed out everywhere.
@@ -29,7 +30,7 @@ struct AttemptStore {
 
         /// Those that nothing is locked by.
         fileprivate static let withoutLock =
-            [message, messageOfUser, messageOfSecondFactor, changeOfUser, signOut].map(\.rawValue)
+            [message, messageOfUser, messageOfOwner, changeOfUser, signOut].map(\.rawValue)
     }
 
     /// What became of an attempt whose proof is checked at once.

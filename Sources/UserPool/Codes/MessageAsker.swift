@@ -6,9 +6,10 @@ enum MessageAsker: Equatable, Sendable {
     case anybody(isDiscreet: Bool)
     /// A user who has shown who they are, or an administrator.
     case user
-    /// A user who has proved the first factor and is to get the code of the second, at a contact that is a factor of
-    /// theirs. Who does not read what comes there cannot make it theirs, and spends nothing of what it may get.
-    case secondFactor
+    /// Out of the budget of an address, such a user at a contact that is shown to be theirs: who does not read what
+    /// comes there cannot make it theirs, and spends nothing of what it may get. Out of that of an account, a user who
+    /// has proved the first factor and is to get the code of the second.
+    case owner
 
     /// Anybody, through a client.
     init(_ client: Client) {
@@ -20,7 +21,7 @@ enum MessageAsker: Equatable, Sendable {
         switch self {
         case .anybody: .message
         case .user: .messageOfUser
-        case .secondFactor: .messageOfSecondFactor
+        case .owner: .messageOfOwner
         }
     }
 
@@ -28,7 +29,7 @@ enum MessageAsker: Equatable, Sendable {
     var isDiscreet: Bool {
         switch self {
         case .anybody(let isDiscreet): isDiscreet
-        case .user, .secondFactor: false
+        case .user, .owner: false
         }
     }
 }

@@ -18,7 +18,11 @@ extension Pool {
         // Before anything is written: the transaction may end here, for the hook to be asked.
         let words = try words(
             occasion, to: user, by: contact.medium, for: caller, in: transaction)
-        guard try await takeMessage(to: contact, for: asker, in: transaction) else { return }
+        // A contact that nobody has shown to be the user's may be another's, who is not to go without codes for it.
+        let attribute = contact.attribute
+        let isOwners = user.hasVerified(attribute) && user.attributes[attribute.rawValue] == contact.value
+        let budget: MessageAsker = asker == .user && isOwners ? .owner : asker
+        guard try await takeMessage(to: contact, for: budget, in: transaction) else { return }
         let code = try await codes(transaction.connection).issue(
             purpose, for: AccountKey(user.subject), to: contact, at: services.clock.now())
         try await send(
@@ -89,7 +93,12 @@ extension Pool {
         let limit = Budget.Limit(burst: burst, refill: services.configuration.messageRefill)
         let isGranted = try await AttemptStore(transaction.connection, pool: id).take(
             asker.counted, of: account, limit: limit, at: services.clock.now())
-        guard isGranted || asker.isDiscreet else { throw UserPoolError(.limitExceeded) }
-        return isGranted
+        if isGranted { return true }
+        guard asker.isDiscreet else { throw UserPoolError(.limitExceeded) }
+        // Nobody else tells the operator.
+        services.log.warning(
+            "message kept back",
+            ["pool": .identifier(id.text), "kind": .identifier(asker.counted.rawValue), "limit": .number(burst)])
+        return false
     }
 }

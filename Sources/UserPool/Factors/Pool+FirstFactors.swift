@@ -28,16 +28,19 @@ extension Pool {
             })
     }
 
-    /// Whether nobody can have come into an account: it has no password, no passkey and no authenticator app, and no
-    /// session of it is known, be it over. One statement, whoever's account it is; `false` where the pool sends no
-    /// first codes, and it is asked of nobody.
+    /// Whether nobody can have come into an account: it has no password, no passkey, no authenticator app, no device and
+    /// no identity at a provider, and no session of it is known. One statement, whoever's account it is; it is asked of
+    /// nobody, and `false`, where the pool sends no first codes, and where its functions let users in: these need
+    /// nothing of all that, and a session is forgotten a day after its end.
     func isUntouched(_ subject: Subject, in connection: any Connection) async throws -> Bool {
-        guard settings.hasPasswordlessFactors else { return false }
+        guard settings.hasPasswordlessFactors, !has(.defineAuthChallenge) else { return false }
         return try await connection.first(
             """
             SELECT 1 FROM passwords WHERE sub = \(subject.text)
             UNION ALL SELECT 1 FROM passkeys WHERE sub = \(subject.text)
             UNION ALL SELECT 1 FROM software_tokens WHERE sub = \(subject.text)
+            UNION ALL SELECT 1 FROM devices WHERE sub = \(subject.text)
+            UNION ALL SELECT 1 FROM linked_identities WHERE sub = \(subject.text)
             UNION ALL SELECT 1 FROM sessions WHERE sub = \(subject.text)
             LIMIT 1
             """) == nil

@@ -97,11 +97,8 @@ extension Pool {
             let value = user.attributes[attribute.rawValue]
         else { throw UserPoolError(.invalidSession) }
         let contact = Contact(attribute: attribute, value: value)
-        // A contact that nobody has shown to be the user's may be another's, who is not to go without codes for it.
-        let asker: MessageAsker = user.hasVerified(attribute) ? .secondFactor : .user
-        try await takeMessage(of: AccountKey(user.subject), for: .secondFactor, in: transaction)
-        try await sendCode(
-            purpose, to: contact, of: user, on: .authentication, for: caller, asking: asker, in: transaction)
+        try await takeMessage(of: AccountKey(user.subject), for: .owner, in: transaction)
+        try await sendCode(purpose, to: contact, of: user, on: .authentication, for: caller, in: transaction)
         return contact.delivery
     }
 }

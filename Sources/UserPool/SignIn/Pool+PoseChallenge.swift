@@ -56,7 +56,11 @@ extension Pool {
         case .deviceSRPAuth:
             try await note(challenge, from: client, in: connection)
             return .none
-        case .mfaSetup: return .setUp(factorsToSetUp(by: try claimant.known(), through: client))
+        case .mfaSetup:
+            let factors = factorsToSetUp(by: try claimant.known(), through: client)
+            // The pool offers codes by e-mail alone, and the client writes no address for the user, who has none.
+            guard !factors.isEmpty else { throw UserPoolError(.noSecondFactor) }
+            return .setUp(factors)
         case .password, .passwordSRP, .passwordVerifier, .customChallenge, .devicePasswordVerifier, .signUp:
             return .none
         }

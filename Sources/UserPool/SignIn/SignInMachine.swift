@@ -27,8 +27,7 @@ struct SignInMachine: Equatable, Sendable {
         var device = Device.unknown
         /// Whether a passkey that has verified its user stands for both factors.
         var passkeyCountsTwice = false
-        /// Whether an authenticator app can be set up on the way. Where it cannot, who has no second factor stays
-        /// without.
+        /// Whether a second factor can be set up on the way. Where none can, who has no second factor stays without.
         var offersSetUp = true
     }
 

@@ -157,6 +157,16 @@ struct PoolSetUpEmailTests {
         #expect(done.tokens != nil)
     }
 
+    @Test func `who can set up nothing is told so, and is not asked to choose from nothing`() async throws {
+        let fixture = try await SignInFixture(
+            pool: ["MfaConfiguration": "ON", "EmailMfaConfiguration": ["Subject": "Sign in"]],
+            client: ["ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH"], "WriteAttributes": ["name"]])
+        try await fixture.confirmedUser()
+        #expect(await refusal { try await fixture.signInToChallenge() } == .noSecondFactor)
+        try await fixture.pool.updateAttributes(of: "alice", [("email", Self.address)])
+        #expect(offered(try await fixture.signInToChallenge()) == [.email])
+    }
+
     @Test func `an address by which another user signs in is not taken from them`() async throws {
         let fixture = try await SignInFixture(pool: [
             "AliasAttributes": ["email"], "MfaConfiguration": "ON",
