@@ -1,3 +1,4 @@
+import Glibc
 import LatchkeyJOSE
 import TestSupport
 import Testing
@@ -48,6 +49,14 @@ import Testing
         #expect(try keys.key(kid: old.kid, issuer: "https://a") != nil)
         folder.write(Array("{\"keys\":".utf8), to: "jwks.json")
         #expect(try keys.key(kid: old.kid, issuer: "https://a") != nil)
+    }
+
+    @Test func `what is no regular file holds no keys, and nobody waits for it`() throws {
+        #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+        for path in [folder.file("pipe"), folder.file("."), "/dev/zero"] {
+            let keys = FileKeys(issuer: "https://a", path: path, interval: .zero)
+            #expect(throws: KeyFetchError.self) { try keys.key(kid: old.kid, issuer: "https://a") }
+        }
     }
 
     @Test func `a damaged file is read once, and again when it has changed`() throws {

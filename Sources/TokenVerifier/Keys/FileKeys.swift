@@ -79,11 +79,15 @@ public final class FileKeys: KeySource {
             seconds: status.st_ctim.tv_sec, nanoseconds: status.st_ctim.tv_nsec)
     }
 
-    /// The file's bytes, at most one more than a key set may have, so that a longer file is refused as too long.
+    /// The file's bytes, at most one more than a key set may have, so that a longer file is refused as too long. None
+    /// of what is no regular file.
     private static func read(_ path: String) -> [UInt8] {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        // Whoever opens a pipe waits for its other end, and a verifier asks for keys while it holds a lock.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard file >= 0 else { return [] }
         defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return [] }
         let limit = JWKSet.maximumSize + 1
         return [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
             while count < limit {

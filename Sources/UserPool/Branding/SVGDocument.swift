@@ -171,16 +171,17 @@ enum SVGDocument {
     private static func unescaped(_ text: ArraySlice<UInt8>) -> String? {
         guard text.contains(UInt8(ascii: "&")) else { return String(decoding: text, as: UTF8.self) }
         var result = String.UnicodeScalarView()
-        var rest = String(decoding: text, as: UTF8.self)[...]
+        // By scalars: with a mark behind it, an ampersand or a semicolon is another character.
+        var rest = String(decoding: text, as: UTF8.self).unicodeScalars[...]
         while let ampersand = rest.firstIndex(of: "&") {
-            result.append(contentsOf: rest[..<ampersand].unicodeScalars)
+            result.append(contentsOf: rest[..<ampersand])
             guard let end = rest[ampersand...].firstIndex(of: ";"),
-                let scalar = scalar(named: rest[rest.index(after: ampersand)..<end])
+                let scalar = scalar(named: Substring(rest[rest.index(after: ampersand)..<end]))
             else { return nil }
             result.append(scalar)
             rest = rest[rest.index(after: end)...]
         }
-        result.append(contentsOf: rest.unicodeScalars)
+        result.append(contentsOf: rest)
         return String(result)
     }
 

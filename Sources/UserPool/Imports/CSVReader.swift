@@ -23,7 +23,7 @@ struct CSVReader: Sendable {
     enum Fault: String, Error, Sendable {
         case tooLong = "The row is too long."
         case tooManyFields = "The row has too many fields."
-        case notUTF8 = "The row is not UTF-8."
+        case notUTF8 = "The row is not UTF-8, or has more than thirty combining marks in a row."
         case nul = "The row has a NUL character."
         case strayQuote = "A quoted field goes on behind its closing quotation mark."
         case strayCarriageReturn = "A carriage return stands without a line feed."

@@ -37,6 +37,9 @@ final class RateLimit: Sendable {
     }
 
     /// Takes back a request that was admitted; with the same `share`.
+    ///
+    /// When it was refused so late that it had leaked out by then, what is taken back is of those that came after it:
+    /// as many more may come, at most as many as were under way for that long.
     func giveBack(share: Int64) {
         empty.wrappingSubtract(ticksPerRequest.load(ordering: .relaxed) / share, ordering: .relaxed)
     }

@@ -16,7 +16,8 @@ extension Pool {
     }
 
     /// Sets a user's password, other than by the user who knew the one before: beside ``storePassword``, all sessions
-    /// end.
+    /// end. So do the sign-ins that are under way, for each is of the password that there was when it began
+    /// (``SignInProgress/passwordSet``).
     func replacePassword(
         of subject: Subject, with hashed: HashedPassword, status: UserStatus, temporaryUntil: Timestamp?,
         in transaction: Transaction

@@ -19,7 +19,8 @@ extension Pool {
     }
 
     /// Throws `invalidSession` for a challenge that was posed before its user was signed out everywhere: what was
-    /// proved by then opens nothing any more.
+    /// proved by then opens nothing any more. One that was posed in the same millisecond is good: it may be of the
+    /// sign-in that came right after.
     func checkIsNotOver(_ challenge: Challenge, in connection: any Connection) async throws {
         try await checkIsNotOver(challenge.subject, since: challenge.posed, in: connection)
     }

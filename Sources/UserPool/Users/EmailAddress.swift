@@ -11,6 +11,12 @@ public struct EmailAddress: Hashable, Sendable {
     private static let forbidden: Set<Unicode.Scalar> = ["\"", ",", ";", ":", "<", ">", "(", ")", "[", "]", "\\"]
     /// `ß` and `ς`: case folding changes them, names of domains may hold them (RFC 5892 §2.6).
     private static let keptByDomains: Set<Unicode.Scalar> = ["\u{df}", "\u{3c2}"]
+    /// Vowel signs of Thai and Lao that every text of these languages has, though each has a compatibility form of two
+    /// scalars: names of mailboxes may hold them, those of domains may not (RFC 5892 §2.2).
+    private static let keptByMailboxes: Set<Unicode.Scalar> = ["\u{e33}", "\u{eb3}"]
+    /// Middle dots of Catalan and of Japanese, which are no letters and stand within names (RFC 5892 appendix A.3 and
+    /// A.7), and the low line, which names in the DNS have that are no names of hosts.
+    private static let withinLabels: Set<Unicode.Scalar> = ["-", "_", "\u{b7}", "\u{30fb}"]
     /// The longest label of a domain, and the longest domain, in bytes as they go over the wire (RFC 1035 §2.3.4).
     private static let longestLabel = 63, longestDomain = 253
 
@@ -19,9 +25,9 @@ public struct EmailAddress: Hashable, Sendable {
         // By scalars: a character may be an `@` with something that combines.
         let parts = text.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty,
-            text.unicodeScalars.allSatisfy({
-                $0.isAllowedInNames && !Self.forbidden.contains($0) && Self.hasOneForm($0)
-            }), Self.isDomain(parts[1])
+            text.unicodeScalars.allSatisfy({ $0.isAllowedInNames && !Self.forbidden.contains($0) }),
+            parts[0].allSatisfy({ Self.hasOneForm($0) || Self.keptByMailboxes.contains($0) }),
+            parts[1].allSatisfy(Self.hasOneForm), Self.isDomain(parts[1])
         else { return nil }
         self.text = text
     }
@@ -44,12 +50,13 @@ public struct EmailAddress: Hashable, Sendable {
             }
     }
 
-    /// Whether the text is a domain: labels of letters, digits and hyphens, in whatever script (RFC 5890 §2.3.2).
+    /// Whether the text is a domain: labels of letters, digits and hyphens, in whatever script (RFC 5890 §2.3.2), or of
+    /// what is taken like a hyphen.
     private static func isDomain(_ text: Substring.UnicodeScalarView) -> Bool {
         var length = -1
         for label in text.split(separator: ".", omittingEmptySubsequences: false) {
-            guard let first = label.first, let last = label.last, first != "-", last != "-", !isMark(first),
-                label.count <= longestLabel, label.allSatisfy(isInLabels)
+            guard let first = label.first, let last = label.last, !withinLabels.contains(first),
+                !withinLabels.contains(last), !isMark(first), label.count <= longestLabel, label.allSatisfy(isInLabels)
             else { return false }
             let count = Punycode.label(label).utf8.count
             length += count + 1
@@ -61,7 +68,7 @@ public struct EmailAddress: Hashable, Sendable {
     private static func isInLabels(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber: true
-        case _: scalar == "-" || isMark(scalar)
+        case _: withinLabels.contains(scalar) || isMark(scalar)
         }
     }
 

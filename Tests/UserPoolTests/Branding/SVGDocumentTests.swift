@@ -67,6 +67,8 @@ import Testing
     @Test func `bytes that are no text, and depth without end, are refused`() {
         #expect(!SVGDocument.isDrawing([0x3c, 0xff, 0xfe]))
         #expect(!SVGDocument.isDrawing(Array("<svg>\0</svg>".utf8)))
+        #expect(SVGDocument.isDrawing(Array("<svg a='&amp;\u{301}'><title>&amp;\u{301}</title></svg>".utf8)))
+        #expect(!SVGDocument.isDrawing(Array("<svg a='&\u{301}amp;'/>".utf8)))
         for marks in [String(repeating: "\u{301}", count: 31), String(repeating: "&#x301;", count: 31)] {
             #expect(!SVGDocument.isDrawing(Array("<svg><title>a\(marks)</title></svg>".utf8)))
             #expect(!SVGDocument.isDrawing(Array("<svg a='a\(marks)'/>".utf8)))

@@ -6,6 +6,7 @@ import Testing
     @Test(arguments: [
         "a@b", "first.last+tag@example.org", "用户@例子.中国", "o'hara@example.ie", "a@x",
         "a@x-1.example", "a@straße.de", "a@ÜBER.example", "a@xn--fsqu00a.xn--fiqs8s", "a@हिन्दी.भारत", "a@1.2", "ß@x.gr",
+        "a@my_host.example", "a@paral\u{b7}lel.cat", "a@ア\u{30fb}イ.jp", "น\u{e33}@x.example", "ນ\u{eb3}@x.example",
     ])
     func `something, one at sign, something is an address`(text: String) {
         #expect(EmailAddress(text)?.text == text)
@@ -25,7 +26,9 @@ import Testing
         "flood@x.example.", "flood@.x.example", "flood@x..example", "flood@.", "flood@x。example", "flood@x．example",
         "flood@x｡example", "flood@ｘ.example", "ｆlood@x.example", "flood@\u{24e7}.example", "flood@x.exa\u{34f}mple",
         "flood@x.ex\u{ad}ample", "\u{fb02}ood@x.example", "flood@x.\u{2488}example", "flood@x_.example",
-        "flood@-x.example", "flood@x-.example", "flood@x!.example", "flood@x.\u{212f}xample", "flood@☃.example",
+        "flood@-x.example", "flood@x-.example", "flood@_x.example", "flood@x\u{b7}.example",
+        "flood@\u{30fb}x.example", "flood@น\u{e33}.example",
+        "flood@x!.example", "flood@x.\u{212f}xample", "flood@☃.example",
     ])
     func `what may be another spelling of an address is none`(text: String) {
         #expect(EmailAddress(text) == nil)
