@@ -137,8 +137,8 @@ public struct CognitoService: Sendable {
     }
 
     /// Counts a request. Not before it can be read and its address may send it; one that is refused for what it said is
-    /// given back (``giveBack(_:for:)``): junk must not use up what others have. What administrators sign has a count of
-    /// its own, which nobody else's requests use up.
+    /// given back (``giveBack(_:for:)``): junk must not use up what others have. What administrators sign has a count
+    /// of its own, which nobody else's requests use up.
     private func admit(_ served: Served, at moment: ContinuousClock.Instant) throws(Fault) {
         let limit = served.limit
         guard pools.limits.admit(limit.category, of: served.caller, at: moment, share: limit.share) else {

@@ -28,10 +28,10 @@ extension Pool {
             })
     }
 
-    /// Whether nobody can have come into an account: it has no password, no passkey, no authenticator app, no device and
-    /// no identity at a provider, and no session of it is known. One statement, whoever's account it is; it is asked of
-    /// nobody, and `false`, where the pool sends no first codes, and where its functions let users in: these need
-    /// nothing of all that, and a session is forgotten a day after its end.
+    /// Whether nobody can have come into an account: it has no password, no passkey, no authenticator app, no device
+    /// and no identity at a provider, and no session of it is known. One statement, whoever's account it is; it is
+    /// asked of nobody, and `false`, where the pool sends no first codes, and where its functions let users in: these
+    /// need nothing of all that, and a session is forgotten a day after its end.
     func isUntouched(_ subject: Subject, in connection: any Connection) async throws -> Bool {
         guard settings.hasPasswordlessFactors, !has(.defineAuthChallenge) else { return false }
         return try await connection.first(
