@@ -156,8 +156,8 @@ extension UserPools {
     }
 
     /// Changes some of a pool's settings and leaves the others as they are: `settings` is handed the pool's document,
-    /// and what it makes of it is stored before anybody else can change the pool; what is
-    /// fixed it must leave. Throws as ``updatePool(_:_:)`` does.
+    /// and what it makes of it is stored before anybody else can change the pool; what is fixed it
+    /// must leave. Throws as ``updatePool(_:_:)`` does.
     public func changeSettings(
         of id: PoolID, _ settings: @escaping @Sendable (inout JSONValue) -> Void
     ) async throws -> Pool {
