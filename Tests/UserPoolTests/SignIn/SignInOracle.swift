@@ -64,10 +64,9 @@ struct SignInOracle {
 
     private var getsCode: Bool {
         let (sendsMail, sendsTexts) = (pool.first.contains(.emailOTP), pool.first.contains(.smsOTP))
-        // A contact that is not verified is no way in beside one that is, nor where somebody may be in already.
-        let isAnybodys =
-            person.email != true && person.phone != true
-            && (person.status == .unconfirmed || !(person.hasPassword || person.hasApp || person.passkey != nil))
+        // A contact that is not verified is no way in beside one that is, nor where somebody may be in already: by the
+        // questions of the pool's functions, whoever has signed up.
+        let isAnybodys = person.email != true && person.phone != true && person.status == .unconfirmed
         let isMailIn = person.email == true || (person.email == false && isAnybodys)
         let isTextIn = person.phone == true || (person.phone == false && isAnybodys)
         return (sendsMail && isMailIn && has.contains(.mailbox)) || (sendsTexts && isTextIn && has.contains(.phone))
