@@ -1,6 +1,7 @@
 import Database
 import LatchkeyJSON
 import LatchkeyPlatform
+import TestSupport
 import Testing
 
 @testable import UserPool

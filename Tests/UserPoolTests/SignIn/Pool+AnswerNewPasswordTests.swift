@@ -1,6 +1,7 @@
 import Database
 import LatchkeyJSON
 import LatchkeyPlatform
+import PasswordHash
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import LatchkeyCrypto
 import LatchkeyJSON
 import LatchkeyPlatform
+import PasswordHash
 import TestSupport
 import Testing
 
