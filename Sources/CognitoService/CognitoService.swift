@@ -167,7 +167,9 @@ public struct CognitoService: Sendable {
             return .declared(.invalidParameter, error.awsMessage)
         case let error as UserPoolError:
             let fault = Errors.fault(for: error, in: operation ?? "")
-            if declared.contains(where: { $0.rawValue == fault.name }) { return fault }
+            // That too much was asked for is said of any operation, as of those whose category is used up.
+            let isThrottled = fault.name == ErrorCode.tooManyRequests.rawValue
+            if isThrottled || declared.contains(where: { $0.rawValue == fault.name }) { return fault }
         default:
             break
         }

@@ -73,7 +73,7 @@ class Load:
         other = self._sign_in(wire, user, chance.choice([ledger.app, ledger.rotating]))
 
         if is_heard:
-            self.listeners.append(threading.Thread(target=self._listen, args=(user, kept), daemon=True))
+            self.listeners.append(threading.Thread(target=self._listen, args=(Wire(self.server), user, kept), daemon=True))
             self.listeners[-1].start()
         for _ in range(3 if is_heard else 1):
             self._book(wire, chance, user, kept)
@@ -98,8 +98,8 @@ class Load:
             self._ask(wire, "AdminUserGlobalSignOut", admin=True, UserPoolId=ledger.pool, Username=name)
             kept.state = other.state = "ended"
 
-    def _listen(self, user, session):
-        for event in Wire(self.server).events(session.access, 0, None):
+    def _listen(self, wire, user, session):
+        for event in wire.events(session.access, 0, None):
             if self.is_over.is_set():
                 return
             user.heard.append(event)
