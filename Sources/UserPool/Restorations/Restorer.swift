@@ -13,22 +13,19 @@ internal import LatchkeyPlatform
 final class Restorer: Sendable {
     /// How many entries of the journal go in one transaction.
     static let pruned = 500
-    /// How long a store that failed is left alone.
-    private static let patience = Duration.seconds(10)
     /// How often it looks whether something has expired.
     private static let rounds = Duration.seconds(60)
     /// How long a recovery that is over is remembered.
     private static let memory = Duration.seconds(90 * 86_400)
 
     private struct State {
-        var isWorking = false
-        var isDue = false
         /// The pool that had its turn last.
         var served = ""
         var rounds: Task<Void, Never>?
     }
 
     private let state = Lock(State())
+    private let work: BackgroundWork
     private let services: Services
     private let whenOver: @Sendable (PoolID) -> Void
 
@@ -36,6 +33,7 @@ final class Restorer: Sendable {
     init(services: Services, whenOver: @escaping @Sendable (PoolID) -> Void) {
         self.services = services
         self.whenOver = whenOver
+        work = BackgroundWork(log: services.log, whenFailing: "recovery waits")
     }
 
     deinit { state.withLock { $0.rounds }?.cancel() }
@@ -51,41 +49,11 @@ final class Restorer: Sendable {
     }
 
     /// Begins to work, unless it is at work already.
-    func wake() {
-        let mustStart = state.withLock { state in
-            state.isDue = true
-            defer { state.isWorking = true }
-            return !state.isWorking
-        }
-        guard mustStart else { return }
-        Task { [weak self] in
-            while let pause = await self?.turn() { try? await Task.sleep(for: pause) }
-        }
-    }
+    func wake() { work.wake { [weak self] in try await self?.step() ?? false } }
 
     /// Does what there is to do, without pauses.
     func finish() async throws {
         while try await step() {}
-    }
-
-    /// Does one step and returns how long to pause before the next: as long as this one took, so that the store belongs
-    /// to others at least half of the time. `nil` when there is nothing left.
-    private func turn() async -> Duration? {
-        state.withLock { $0.isDue = false }
-        let began = ContinuousClock.now
-        do {
-            if try await step() { return ContinuousClock.now - began }
-        } catch let error as DatabaseError where error.code == .closed {
-            state.withLock { $0.isWorking = false }
-            return nil
-        } catch {
-            services.log.warning("recovery waits", ["error": .reason("\(error)")])
-            return Self.patience
-        }
-        return state.withLock { state in
-            state.isWorking = state.isDue
-            return state.isDue ? .zero : nil
-        }
     }
 
     /// Does a few rows of one recovery: that of the pool after the one that had its turn last. False when there is none
