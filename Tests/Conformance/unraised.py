@@ -1,6 +1,7 @@
-"""Errors that operations declare and that no call over the wire raises here, a line each: the error, the operations (or a
-name for many, "*" for all: those that declare it, are in no other line, and have no test that raises it), and the reason. A reason that names
-a test of `Tests/CognitoServiceTests`, as "File: its name", is a state that only that test gets to."""
+"""Errors that operations declare and that no call over the wire raises here, a line each: the error, the operations, and
+the reason. A name may stand for many operations, "*" for all: those that declare it, are in no other line, and have no
+test that raises it. A reason that names a test of `Tests/CognitoServiceTests`, as "File: its name", is a state that only
+that test gets to."""
 
 
 DIES = "an access token dies with its user's right to be signed in: NotAuthorizedException"
