@@ -103,6 +103,7 @@ let package = Package(
                 "LatchkeyPlatform", "CognitoModel", "UserPool", "LatchkeyHTTP", "LatchkeyJSON", "LatchkeyCrypto",
                 "AWSSignature", "PasswordHash", "CPCRE2",
             ]),
+        module("OAuthService", uses: ["LatchkeyPlatform", "UserPool", "LatchkeyHTTP", "LatchkeyJSON"]),
         module(
             "ServerAPI",
             uses: ["LatchkeyPlatform", "LatchkeyCrypto", "UserPool", "LatchkeyHTTP", "LatchkeyJSON", "AWSSignature"]),
@@ -125,8 +126,8 @@ let package = Package(
             "authd",
             uses: [
                 "LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyJSON", "LatchkeyJOSE", "LatchkeyHTTP", "AWSSignature",
-                "PasswordHash", "Database", "SQLiteDatabase", "UserPool", "CognitoService", "ServerAPI", "Bookings",
-                "TokenVerifier", "HTTPServer", "Hooks", "Delivery", "LatchkeyHTTPClient",
+                "PasswordHash", "Database", "SQLiteDatabase", "UserPool", "CognitoService", "OAuthService", "ServerAPI",
+                "Bookings", "TokenVerifier", "HTTPServer", "Hooks", "Delivery", "LatchkeyHTTPClient",
             ]),
         program(
             "authctl",
@@ -179,6 +180,12 @@ let package = Package(
                 "AuthClient", "CognitoModel", "UserPool", "LatchkeyHTTP", "LatchkeyJSON", "LatchkeyCrypto",
                 "LatchkeyJOSE",
                 "AWSSignature", "PasswordHash", "Database",
+            ]),
+        tests(
+            of: "OAuthService",
+            uses: [
+                "UserPool", "LatchkeyHTTP", "LatchkeyJSON", "LatchkeyCrypto", "LatchkeyJOSE", "PasswordHash",
+                "Database",
             ]),
         tests(
             of: "ServerAPI",

@@ -11,7 +11,7 @@ extension UserPools {
     ///
     /// Throws `invalidAccessToken`, `accessTokenExpired`, `missingScope`, `accessTokenRevoked`.
     public func signedInUser(
-        _ accessToken: Secret, scope: String = "aws.cognito.signin.user.admin"
+        _ accessToken: Secret, scope: String = TokenScope.api
     ) async throws -> SignedInUser {
         let verifier = AccessTokenVerifier(
             keys: services.signingKeys, sessions: services.sessions, publicURL: services.configuration.publicURL)
@@ -40,17 +40,19 @@ extension UserPools {
         return services.signingKeys.keptPair(of: id)?.jwks
     }
 
-    /// The pool's discovery document (OpenID Connect Discovery 1.0 §3), ready to be served: where the keys are and what
-    /// tokens are like. Throws `poolNotFound`.
+    /// The pool's discovery document (OpenID Connect Discovery 1.0 §3), ready to be served: where the keys are, where
+    /// clients get tokens, and what those are like. Throws `poolNotFound`.
     public func discovery(of pool: PoolID) async throws -> [UInt8] {
         let issuer = try await self.pool(pool).issuer
         let document: JSONValue = [
+            "grant_types_supported": ["client_credentials", "refresh_token"],
             "id_token_signing_alg_values_supported": ["RS256"],
             "issuer": .string(issuer),
             "jwks_uri": .string("\(issuer)/.well-known/jwks.json"),
             "response_types_supported": ["code", "token"],
             "scopes_supported": ["openid", "email", "phone", "profile"],
             "subject_types_supported": ["public"],
+            "token_endpoint": .string("\(services.configuration.publicURL)/oauth2/token"),
             "token_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post"],
         ]
         return document.encode()

@@ -7,7 +7,7 @@ NAMES = {
     "PreviousPassword", "ProposedPassword", "TemporaryPassword", "NEW_PASSWORD", "ClientSecret", "SecretHash",
     "SECRET_HASH", "SecretCode", "UserCode", "ConfirmationCode", "code",
     "SOFTWARE_TOKEN_MFA_CODE", "SMS_MFA_CODE", "EMAIL_OTP_CODE", "PASSWORD_CLAIM_SIGNATURE", "SRP_A",
-    "PasswordVerifier",
+    "PasswordVerifier", "access_token", "id_token", "refresh_token", "client_secret",
 }
 
 

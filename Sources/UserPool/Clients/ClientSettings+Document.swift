@@ -22,9 +22,10 @@ extension ClientSettings {
         allowsRevocation = document.enableTokenRevocation ?? true
         readAttributes = document.readAttributes.map(Set.init)
         writeAttributes = document.writeAttributes.map(Set.init)
-        allowsClientCredentials =
-            document.allowedOAuthFlowsUserPoolClient == true
-            && document.allowedOAuthFlows?.contains("client_credentials") == true
+        if document.allowedOAuthFlowsUserPoolClient == true, let flows = document.allowedOAuthFlows {
+            allowsClientCredentials = flows.contains("client_credentials")
+            allowsCodeGrant = flows.contains("code")
+        }
         oauthScopes = document.allowedOAuthScopes
     }
 }

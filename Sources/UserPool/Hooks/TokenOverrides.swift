@@ -127,7 +127,7 @@ extension Pool {
         guard let version = settings.hooks?.tokenVersion, has(.preTokenGeneration) else { return nil }
         let event = PreTokenGenerationEvent(
             cause: cause, username: user.username.text, attributes: hookAttributes(of: user), groups: groups,
-            scopes: [TokenClaims.apiScope], version: version, clientMetadata: client.metadata.clientMetadata)
+            scopes: [TokenScope.api], version: version, clientMetadata: client.metadata.clientMetadata)
         guard let answer = try await ask(event, from: client.caller) else { return nil }
         guard let overrides = TokenOverrides(answer, version) else {
             throw refuseAnswer(of: .preTokenGeneration, "Unrecognizable lambda output")

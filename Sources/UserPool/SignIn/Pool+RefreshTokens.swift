@@ -57,7 +57,7 @@ extension Pool {
 extension Client {
     /// Whether a request that shows the client's secret as it is comes from the client. A public client has none to
     /// show.
-    func proves(_ secret: Secret?) -> Bool {
+    public func proves(_ secret: Secret?) -> Bool {
         guard isConfidential else { return true }
         return secret.map(knows) ?? false
     }

@@ -37,7 +37,7 @@ extension Pool {
         let now = services.clock.now()
         let verifier = AccessTokenVerifier(
             keys: services.signingKeys, sessions: services.sessions, publicURL: services.configuration.publicURL)
-        let verified = try await verifier.verify(token, scope: TokenClaims.apiScope, at: now)
+        let verified = try await verifier.verify(token, scope: TokenScope.api, at: now)
         guard verified.pool == id, verified.client == client.id else { throw UserPoolError(.invalidAccessToken) }
         let (user, session) = try await services.database.read { connection in
             let user = try await UserStore(connection: connection, pool: self).find(verified.subject)

@@ -101,7 +101,7 @@ extension Pool {
         let allowed = client.settings.oauthScopes ?? []
         var scopes = shown.scopes.uniqued.filter { allowed.contains($0) }
         // A token for a service of its own does not open the operations of users.
-        if target != nil { scopes.removeAll { $0 == TokenClaims.apiScope } }
+        if target != nil { scopes.removeAll { $0 == TokenScope.api } }
         // Nor does one for a resource server open the others.
         if let resource = exchange.resource {
             scopes.removeAll { scope in Self.resourceServer(of: scope).map { $0 != resource } ?? false }

@@ -6,9 +6,6 @@ internal import LatchkeyPlatform
 ///
 /// `origin_jti` is the session's id and always there: every use of a token asks whether its session lives.
 struct TokenClaims: Sendable {
-    /// The scope of tokens that the user-pools API hands out.
-    static let apiScope = "aws.cognito.signin.user.admin"
-
     let issuer: String
     let client: ClientID
     let session: SessionID
@@ -44,7 +41,7 @@ struct TokenClaims: Sendable {
         writer.claim("origin_jti", session.text)
         writer.claim("event_id", eventID)
         writer.claim("token_use", "access")
-        writer.claim("scope", Self.apiScope)
+        writer.claim("scope", TokenScope.api)
         writer.claim("auth_time", authTime)
         writer.authentication(level, references)
         writer.claim("exp", accessExpires)

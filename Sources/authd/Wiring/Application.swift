@@ -6,6 +6,7 @@ internal import HTTPServer
 internal import Hooks
 internal import LatchkeyHTTP
 internal import LatchkeyPlatform
+internal import OAuthService
 internal import PasswordHash
 internal import SQLiteDatabase
 internal import ServerAPI
@@ -113,6 +114,7 @@ struct Application: Sendable {
 
         var router = Router(middleware: [RequestLog(log), CORS(origins: Self.origins(configuration.http))])
         router.on(.post, "/", .asynchronous { request, _ in await cognito.respond(to: request) })
+        OAuthService(pools: pools, log: log).routes(into: &router)
         api.routes(into: &router)
         service.routes(into: &router)
         self.router = router

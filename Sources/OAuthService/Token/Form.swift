@@ -1,0 +1,42 @@
+internal import LatchkeyHTTP
+internal import LatchkeyPlatform
+
+/// The parameters of a request to the token endpoint (RFC 6749 §3.2): in its body, each once, and what is empty is as
+/// if it were not there. What nobody knows is passed over. The query is not looked at: secrets do not belong there.
+struct Form {
+    /// The longest form that is read, in bytes.
+    static let longest = 65_536
+
+    private var values: [String: Secret] = [:]
+
+    /// Reads the body. Throws `invalid_request` when it is no form, is too long, or has a parameter twice.
+    init(_ request: Request) throws(OAuthError) {
+        let mediaType = request.headers[.contentType]?.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
+        guard mediaType == "application/x-www-form-urlencoded", request.headers.values(.contentType).count == 1 else {
+            throw OAuthError(.invalidRequest, "The Content-Type must be application/x-www-form-urlencoded")
+        }
+        guard request.body.count <= Self.longest else {
+            throw OAuthError(
+                .invalidRequest, "The form is longer than \(Self.longest) bytes", status: .contentTooLarge)
+        }
+        guard let text = String(streamSafe: request.body), let items = QueryItem.parse(text) else {
+            throw OAuthError(.invalidRequest, "The form is not percent-encoded UTF-8")
+        }
+        var names: Set<String> = []
+        for item in items {
+            guard names.insert(item.name).inserted else {
+                throw OAuthError(.invalidRequest, "A parameter is there twice")
+            }
+            if !item.value.isEmpty { values[item.name] = Secret(item.value) }
+        }
+    }
+
+    /// The value of a parameter; any may be a secret.
+    subscript(name: String) -> Secret? { values[name] }
+
+    /// The value of a parameter that has to be there and is no secret. Throws `invalid_request` without it.
+    func required(_ name: String) throws(OAuthError) -> String {
+        guard let value = values[name] else { throw OAuthError(.invalidRequest, "The form needs \(name)") }
+        return value.reveal
+    }
+}
