@@ -230,7 +230,7 @@ if Context.environment["LATCHKEY_FUZZ"] != nil {
             name: "Fuzz",
             dependencies: [
                 "LatchkeyPlatform", "LatchkeyCrypto", "LatchkeyJSON", "LatchkeyJOSE", "LatchkeyHTTP", "CognitoModel",
-                "TokenVerifier", "AWSSignature", "PasswordHash", "UserPool", "Bookings", "Hooks", "LatchkeyHTTPClient",
-                "WebAuthn",
+                "TokenVerifier", "AWSSignature", "PasswordHash", "UserPool", "OAuthService", "Bookings", "Hooks",
+                "LatchkeyHTTPClient", "WebAuthn",
             ], path: "Tests/Fuzz/Harnesses", swiftSettings: settings))
 }

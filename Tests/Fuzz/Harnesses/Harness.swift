@@ -15,6 +15,7 @@ struct Harness: Sendable {
         signatureHeader, signedRequest, iniFile,
         userFilter, identifiers, bookingQuery, bookingBody, dates, passwordHash, srpPublicValue, addresses,
         forwardedFor, hookAnswer, attestationObject, authenticatorData, csv, archive,
+        tokenRequest,
     ]
 }
 
