@@ -1,6 +1,7 @@
 internal import LatchkeyCrypto
 internal import LatchkeyHTTP
 internal import LatchkeyJSON
+internal import LatchkeyPlatform
 
 /// The one spelling of a request that both sides hash
 /// ([AWS, "Create a canonical request"](https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html)).
@@ -28,7 +29,7 @@ struct CanonicalRequest {
     /// but S3 has it.
     private static func path(_ path: Substring) -> String {
         var segments: [Substring] = []
-        for segment in path.split(separator: "/") {
+        for segment in path.parts(between: "/") where !segment.isEmpty {
             switch segment {
             case ".": continue
             case "..": _ = segments.popLast()
@@ -41,9 +42,10 @@ struct CanonicalRequest {
 
     /// The parameters, each decoded and encoded the one way, sorted by name and then by value.
     private static func query(_ query: Substring) -> String {
-        query.split(separator: "&")
+        query.parts(between: "&")
+            .filter { !$0.isEmpty }
             .map { parameter in
-                let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                let parts = parameter.parts(between: "=", most: 2)
                 return (name: reencoded(parts[0]), value: parts.count > 1 ? reencoded(parts[1]) : "")
             }
             .sorted { ($0.name, $0.value) < ($1.name, $1.value) }

@@ -40,4 +40,18 @@ import Testing
             ])
         #expect(QueryItem.parse("a=%") == nil)
     }
+
+    @Test func `a form is split at its bytes, whatever these are joined to`() {
+        #expect(
+            QueryItem.parse("a=\u{301}1&\u{301}b=2\u{600}&c\u{600}=3") == [
+                QueryItem(name: "a", value: "\u{301}1"), QueryItem(name: "\u{301}b", value: "2\u{600}"),
+                QueryItem(name: "c\u{600}", value: "3"),
+            ])
+    }
+
+    @Test func `a form with more items than may be is none`() {
+        #expect(QueryItem.parse("a=1&b=2&&", most: 2)?.count == 2)
+        #expect(QueryItem.parse("a=1&b=2&c=3", most: 2) == nil)
+        #expect(QueryItem.parse("", most: 0) == [])
+    }
 }

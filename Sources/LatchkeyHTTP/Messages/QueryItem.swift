@@ -14,12 +14,13 @@ public struct QueryItem: Sendable, Equatable {
     }
 
     /// The items of `application/x-www-form-urlencoded` text (WHATWG URL §5.1) in their order, or nil where an escape
-    /// is malformed, not UTF-8 or no ``StreamSafeText``.
-    public static func parse(_ text: some StringProtocol) -> [QueryItem]? {
+    /// is malformed, not UTF-8 or no ``StreamSafeText``, and where there are more than `most`.
+    public static func parse(_ text: some StringProtocol, most: Int = .max) -> [QueryItem]? {
         guard text.isStreamSafe else { return nil }
         var items: [QueryItem] = []
-        for part in text.split(separator: "&") {
-            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        for part in text.parts(between: "&") where !part.isEmpty {
+            guard items.count < most else { return nil }
+            let pair = part.parts(between: "=", most: 2)
             guard let name = PercentEncoding.decode(pair[0], plusIsSpace: true),
                 let value = PercentEncoding.decode(pair.count > 1 ? pair[1] : "", plusIsSpace: true)
             else { return nil }

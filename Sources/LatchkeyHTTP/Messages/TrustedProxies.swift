@@ -27,7 +27,7 @@ public struct TrustedProxies: Sendable, Equatable {
         guard !networks.isEmpty, contains(peer) else { return peer }
         var client = peer
         for value in headers.values(.xForwardedFor).reversed() {
-            for entry in value.split(separator: ",", omittingEmptySubsequences: false).reversed() {
+            for entry in value.parts(between: ",").reversed() {
                 guard let address = Self.address(in: entry) else { return peer }
                 client = address
                 guard contains(address) else { return client }

@@ -53,7 +53,7 @@ package struct JWTClaims: Sendable {
     }
 
     /// The scopes, in their order (RFC 6749 §3.3).
-    package var scopes: [String] { (scope ?? "").split(separator: " ").map(String.init) }
+    package var scopes: [String] { (scope ?? "").parts(between: " ").filter { !$0.isEmpty }.map(String.init) }
 
     private mutating func read(_ claim: ClaimName, _ value: JSONElement) throws(JOSEError) {
         switch claim {
