@@ -5,30 +5,17 @@ internal import UserPool
 
 /// Which refusals an administrator may ask about: those of signing in, of codes and of passwords, in one table.
 enum RefusedCall {
-    /// The request as it is noted; `nil` for an operation, or an error, that says nothing about a user.
+    /// The request as it is noted; `nil` for an operation that says nothing about a user.
     static func request(
         _ input: any Shape, of operation: String, _ error: UserPoolError, in call: Call
     ) async -> RefusedRequest? {
-        guard !silent.contains(error.code), let claim = claim(input), isBounded(claim) else { return nil }
+        guard let claim = claim(input) else { return nil }
         let (step, client) = place(input)
         let origin = await origin(of: input, in: call)
         return RefusedRequest(
             claim, operation: operation, step: step, client: client, error: error,
             address: origin.address ?? call.clientAddress, program: origin.program,
             encodedContext: origin.encodedContext)
-    }
-
-    /// What is a fault of the program that asks.
-    private static let silent: Set<UserPoolError.Code> = [
-        .poolNotFound, .clientNotFound, .missingParameter, .invalidParameter, .invalidAccessToken, .accessTokenExpired,
-    ]
-
-    /// What is longer is nobody's name and nobody's token, and would fill the memory while it waits to be noted.
-    private static func isBounded(_ claim: RefusedRequest.Claim) -> Bool {
-        switch claim {
-        case .name(let text, _), .nameInPool(let text, _): text.utf8.count <= 2048
-        case .accessToken(let token), .refreshToken(let token): token.reveal.utf8.count <= 16_384
-        }
     }
 
     private static func claim(_ input: any Shape) -> RefusedRequest.Claim? {

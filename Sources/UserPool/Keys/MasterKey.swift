@@ -23,6 +23,8 @@ public struct MasterKey: Sendable, CustomStringConvertible, CustomReflectable {
         case messages = "messages"
         /// Refresh tokens that replaced another one, while its grace lasts.
         case refreshTokens = "refresh tokens"
+        /// The sessions that refresh tokens are of, in the tokens.
+        case refreshTokenSessions = "refresh token sessions"
         /// The secrets of authenticator apps.
         case softwareTokens = "software tokens"
         /// The keys of device groups.

@@ -19,6 +19,8 @@ extension RateLimits {
         .invalidSession, .sessionExpired,
         .invalidAccessToken, .accessTokenRevoked, .accessTokenExpired, .missingScope, .shownTokenRefused,
         .invalidRefreshToken, .refreshTokenRevoked, .refreshTokenExpired, .rotationNotSupportedByFlow,
+        // Of one session only the first of these has cost something.
+        .refreshTokenReused,
         .unsupportedTokenType,
         // Who sends it may do no more.
         .addressBlocked,

@@ -39,5 +39,24 @@ public struct RefusedRequest: Sendable {
     }
 }
 
+extension RefusedRequest {
+    /// Whether an administrator may want to know: not what is a fault of the program that asks, and not what is longer
+    /// than any name or token, which is nobody's and would fill the memory while it waits to be noted.
+    var isNotable: Bool {
+        guard !Self.silent.contains(error.code) else { return false }
+        switch claim {
+        case .name(let text, _), .nameInPool(let text, _): return text.utf8.count <= Self.longestName
+        case .accessToken(let token), .refreshToken(let token): return token.reveal.utf8.count <= Self.longestToken
+        }
+    }
+
+    /// In bytes.
+    private static let longestName = 2048, longestToken = 16_384
+
+    private static let silent: Set<UserPoolError.Code> = [
+        .poolNotFound, .clientNotFound, .missingParameter, .invalidParameter, .invalidAccessToken, .accessTokenExpired,
+    ]
+}
+
 /// A refused request and when that was.
 typealias RefusalEntry = (request: RefusedRequest, time: Timestamp)

@@ -12,9 +12,10 @@ public struct AccessReport: Sendable {
 }
 
 extension UserPools {
-    /// Notes that a request was refused, for administrators. Takes no time of the caller's and fails silently: the
-    /// refusal stands whether or not it can be explained later.
+    /// Notes that a request was refused, for administrators, unless it says nothing of a user or is too long. Takes no
+    /// time of the caller's and fails silently: the refusal stands whether or not it can be explained later.
     public func note(_ request: RefusedRequest) {
+        guard request.isNotable else { return }
         refusals.add((request, services.clock.now())) { [weak self] entries in await self?.write(entries) }
     }
 
@@ -70,8 +71,8 @@ extension UserPools {
             let user = try await signedInUser(token)
             (pool, name) = (user.pool, user.user.subject.text)
         case .refreshToken(let token):
-            let hash = RefreshToken.hash(of: token)
-            let stored = try await services.database.read { try await SessionStore($0).findRefreshToken(hash) }
+            let key = services.masterKey
+            let stored = try await services.database.read { try await SessionStore($0).find(token, key) }
             guard let session = stored?.session else { return nil }
             (pool, name) = (try await self.pool(session.pool), session.subject.text)
         }

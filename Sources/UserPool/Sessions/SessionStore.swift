@@ -34,7 +34,7 @@ struct SessionStore {
         var successor: [UInt8]?
     }
 
-    /// How many replaced refresh tokens of a session are known still, so that their use is noticed.
+    /// How many replaced refresh tokens of a session are stored still; older ones are known by what is sealed in them.
     static let mostRotated = 64
 
     /// How long an access token lasts at most.
@@ -127,16 +127,25 @@ struct SessionStore {
             """)
     }
 
-    func findRefreshToken(_ hash: [UInt8]) async throws -> RefreshToken? {
+    /// The refresh token and its session. One that its session has replaced so long ago that its row is gone is as if
+    /// it had been replaced when the session began. Those of a session without any were taken from it
+    /// (``detach(_:from:)``).
+    func find(_ token: Secret, _ key: MasterKey) async throws -> RefreshToken? {
         let row = try await connection.first(
             """
             SELECT \(Self.columns), t.expires, t.rotated, t.successor
             FROM refresh_tokens t JOIN sessions s ON s.id = t.session LEFT JOIN clients c ON c.id = s.client
-            WHERE t.hash = \(hash)
+            WHERE t.hash = \(UserPool.RefreshToken.hash(of: token))
             """)
-        guard let row else { return nil }
-        return RefreshToken(
-            session: try record(row), expires: try row.get(11), rotated: try row.get(12), successor: try row.get(13))
+        if let row {
+            return RefreshToken(
+                session: try record(row), expires: try row.get(11), rotated: try row.get(12),
+                successor: try row.get(13))
+        }
+        guard let id = UserPool.RefreshToken.session(of: token, key), let session = try await find(id),
+            try await connection.first("SELECT 1 FROM refresh_tokens WHERE session = \(id.text) LIMIT 1") != nil
+        else { return nil }
+        return RefreshToken(session: session, expires: session.expires, rotated: session.authTime, successor: nil)
     }
 
     /// Whether a live session of the user was given that device key.
@@ -157,8 +166,7 @@ struct SessionStore {
     }
 
     /// Marks a refresh token as replaced. Of those that its session replaced before, the successors are forgotten once
-    /// `grace` is over, and the oldest altogether when there are more than ``mostRotated``: the use of one of those is
-    /// refused like that of any other text.
+    /// `grace` is over, and the rows of the oldest go when there are more than ``mostRotated``.
     func rotateRefreshToken(
         _ hash: [UInt8], of session: SessionID, successor: [UInt8], grace: Duration, at now: Timestamp
     ) async throws {

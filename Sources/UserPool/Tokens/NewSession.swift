@@ -42,11 +42,12 @@ extension Pool {
             try await services.sessions.makeRoom(
                 for: user.subject, most: tracking.mostPerUser, at: now, in: transaction)
         }
-        let refreshToken = RefreshToken.random()
+        let sessionID = SessionID(trusted: SecureRandom.uuid())
+        let refreshToken = try RefreshToken.make(for: sessionID, services.masterKey)
         let expires = now + client.settings.refreshTokenValidity
         let authTime = earlier ?? now
         let session = SessionStore.Record(
-            id: SessionID(trusted: SecureRandom.uuid()), pool: id, client: client.id, subject: user.subject,
+            id: sessionID, pool: id, client: client.id, subject: user.subject,
             authTime: authTime, methods: methods.stored, expires: expires, device: device?.key,
             begun: use(by: client, at: now))
         try await store.insert(session)

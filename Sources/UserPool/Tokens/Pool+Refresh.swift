@@ -17,10 +17,9 @@ extension Pool {
     ) async throws -> NewSession {
         let rotation = client.settings.rotation
         guard rotation == nil || canRotate else { throw UserPoolError(.rotationNotSupportedByFlow) }
-        let hash = RefreshToken.hash(of: token)
         guard let rotation else {
             let session = try await services.database.read { connection in
-                let (stored, user) = try await usable(hash, on: device, through: client, in: connection)
+                let (stored, user) = try await usable(token, on: device, through: client, in: connection)
                 // A client that has stopped rotating: what was replaced stays replaced.
                 guard stored.rotated == nil else { throw UserPoolError(.invalidRefreshToken) }
                 return NewSession(
@@ -32,7 +31,7 @@ extension Pool {
             return session
         }
         let rotated = try await services.database.transaction { transaction in
-            try await rotate(hash, on: device, grace: rotation.gracePeriod, through: client, in: transaction)
+            try await rotate(token, on: device, grace: rotation.gracePeriod, through: client, in: transaction)
         }
         guard let rotated else { throw UserPoolError(.refreshTokenReused) }
         return rotated
@@ -40,10 +39,10 @@ extension Pool {
 
     /// Replaces a refresh token; `nil` when it was replaced before and its grace is over: the session has ended then.
     private func rotate(
-        _ hash: [UInt8], on device: DeviceKey?, grace: Duration, through client: Client, in transaction: Transaction
+        _ token: Secret, on device: DeviceKey?, grace: Duration, through client: Client, in transaction: Transaction
     ) async throws -> NewSession? {
         let store = SessionStore(transaction.connection)
-        let (stored, user) = try await usable(hash, on: device, through: client, in: transaction.connection)
+        let (stored, user) = try await usable(token, on: device, through: client, in: transaction.connection)
         let now = services.clock.now()
         let sealer = services.masterKey.sealer(for: .refreshTokens)
         let id = stored.session.id
@@ -55,9 +54,10 @@ extension Pool {
             }
             successor = Secret(String(decoding: try sealer.open(sealed, context: id.text), as: UTF8.self))
         } else {
-            successor = RefreshToken.random()
+            successor = try RefreshToken.make(for: id, services.masterKey)
             try await store.rotateRefreshToken(
-                hash, of: id, successor: sealer.seal(Array(successor.reveal.utf8), context: id.text), grace: grace,
+                RefreshToken.hash(of: token), of: id,
+                successor: sealer.seal(Array(successor.reveal.utf8), context: id.text), grace: grace,
                 at: now)
             try await store.insertRefreshToken(
                 RefreshToken.hash(of: successor), session: id, expires: stored.expires)
@@ -73,10 +73,10 @@ extension Pool {
 
     /// The stored token and its user, when both can be used through this client.
     private func usable(
-        _ hash: [UInt8], on device: DeviceKey?, through client: Client, in connection: any Connection
+        _ token: Secret, on device: DeviceKey?, through client: Client, in connection: any Connection
     ) async throws -> (SessionStore.RefreshToken, User) {
-        guard let stored = try await SessionStore(connection).findRefreshToken(hash), stored.session.pool == id,
-            stored.session.client == client.id,
+        guard let stored = try await SessionStore(connection).find(token, services.masterKey),
+            stored.session.pool == id, stored.session.client == client.id,
             settings.devices == nil || stored.session.device == nil || stored.session.device == device
         else { throw UserPoolError(.invalidRefreshToken) }
         guard stored.session.ended == nil else {

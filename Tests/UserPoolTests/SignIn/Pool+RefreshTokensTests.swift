@@ -49,7 +49,11 @@ struct PoolRefreshTokensTests {
         let user = try await fixture.confirmedUser()
         let token = try #require(try await fixture.signIn().refreshToken)
         let bytes = try #require(Base64URL.decode(token.reveal))
-        #expect(bytes.count == 32)
+        let shown = String(decoding: bytes, as: UTF8.self)
+        let session = try #require(RefreshToken.session(of: token, fixture.masterKey))
+        for fact in [fixture.pool.id.text, "alice", fixture.client.id.text, user.subject.text, session.text] {
+            #expect(!shown.contains(fact))
+        }
         let facts = "\(fixture.pool.id)|alice|\(fixture.client.id)|\(user.subject)"
         for text in [
             Base64URL.encode(Array(facts.utf8)), Base64.encode(Array(facts.utf8)), facts, "invalid-refresh-token", "",
@@ -271,16 +275,20 @@ struct PoolRefreshTokensTests {
         }
     }
 
-    @Test func `a session that is refreshed for ever keeps a bounded number of tokens, and notices late ones`()
-        async throws
-    {
-        let fixture = try await SignInFixture(client: Self.rotating)
-        try await fixture.confirmedUser()
+    /// The tokens of a session that was refreshed eighty times, the first one first, with ten seconds between.
+    private func chain(in fixture: SignInFixture) async throws -> [Secret?] {
         var chain = [try await fixture.signIn().refreshToken]
         for _ in 0..<80 {
             chain.append(try await tokens(for: chain.last ?? nil, in: fixture).refreshToken)
             fixture.clock.advance(by: .seconds(10))
         }
+        return chain
+    }
+
+    @Test func `a session that is refreshed for ever keeps a bounded number of tokens`() async throws {
+        let fixture = try await SignInFixture(client: Self.rotating)
+        try await fixture.confirmedUser()
+        _ = try await chain(in: fixture)
         let (rows, successors) = try await fixture.database.read { connection in
             (
                 try await connection.query("SELECT hash FROM refresh_tokens").count,
@@ -289,8 +297,44 @@ struct PoolRefreshTokensTests {
         }
         #expect(rows == SessionStore.mostRotated + 1)
         #expect(successors == 1)
-        #expect(await code { try await tokens(for: chain[0], in: fixture) } == .invalidRefreshToken)
-        #expect(await code { try await tokens(for: chain[40], in: fixture) } == .refreshTokenReused)
+    }
+
+    @Test(arguments: [0, 40])
+    func `a late token ends the session, however often it was refreshed since`(index: Int) async throws {
+        let fixture = try await SignInFixture(client: Self.rotating)
+        try await fixture.confirmedUser()
+        let chain = try await chain(in: fixture)
+        #expect(await code { try await tokens(for: chain[index], in: fixture) } == .refreshTokenReused)
+        #expect(await code { try await tokens(for: chain[index], in: fixture) } == .refreshTokenReused)
         #expect(await code { try await tokens(for: chain[80], in: fixture) } == .refreshTokenRevoked)
+    }
+
+    @Test(arguments: [0, 40])
+    func `a late token that is revoked ends the session, however often it was refreshed since`(
+        index: Int
+    ) async throws {
+        let fixture = try await SignInFixture(client: Self.rotating)
+        try await fixture.confirmedUser()
+        let chain = try await chain(in: fixture)
+        try await fixture.pool.revoke(#require(chain[index]), clientSecret: nil, through: fixture.client)
+        #expect(await code { try await tokens(for: chain[80], in: fixture) } == .refreshTokenRevoked)
+    }
+
+    @Test func `a text that says it is of a session ends none`() async throws {
+        let fixture = try await SignInFixture(client: Self.rotating)
+        try await fixture.confirmedUser()
+        let tokens = try await fixture.signIn()
+        let token = try #require(tokens.refreshToken)
+        let session = try #require(RefreshToken.session(of: token, fixture.masterKey))
+        // One of another server, and one of this server for a session that is none.
+        let forged = try [
+            RefreshToken.make(for: session, .generate()),
+            RefreshToken.make(for: SessionID(trusted: "00000000-0000-4000-8000-000000000000"), fixture.masterKey),
+        ]
+        for forged in forged {
+            #expect(await code { try await self.tokens(for: forged, in: fixture) } == .invalidRefreshToken)
+            try await fixture.pool.revoke(forged, clientSecret: nil, through: fixture.client)
+        }
+        #expect(try await self.tokens(for: token, in: fixture).refreshToken != nil)
     }
 }
