@@ -325,12 +325,14 @@ enum Errors {
         case .customFlowNotConfigured:
             return .declared(
                 .notAuthorized, "Custom auth lambda trigger is not configured for the user pool.")
-        case .hookRefused:
-            return .declared(.userLambdaValidation, named(.text))
-        case .hookUnreachable:
-            return .declared(.unexpectedLambda, named(.text))
-        case .hookAnswerInvalid:
-            return .declared(.invalidLambdaResponse, named(.text))
+        case .hookRefused, .hookUnreachable, .hookAnswerInvalid:
+            let faults: [UserPoolError.Code: ErrorCode] = [
+                .hookUnreachable: .unexpectedLambda, .hookAnswerInvalid: .invalidLambdaResponse,
+            ]
+            let fault = faults[error.code] ?? .userLambdaValidation
+            // GetClientToken declares no error of functions.
+            let isDeclared = AllOperations.named(operation)?.errors.contains(fault) ?? true
+            return .declared(isDeclared ? fault : .notAuthorized, named(.text))
 
         // Limits
         case .limitExceeded:

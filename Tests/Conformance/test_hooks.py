@@ -16,6 +16,7 @@ import botocore
 import botocore.config
 import jwt
 import pytest
+import requests
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from server import BIN, Server
@@ -282,6 +283,38 @@ def test_pre_token_generation_changes_what_tokens_say(hooked, pool, version):
         # The token still opens what it is for.
         assert hooked.public.get_user(AccessToken=issued["AccessToken"])["Username"] == name
     assert hooked.functions.sources() == ["TokenGeneration_Authentication", "TokenGeneration_RefreshTokens"]
+
+
+def test_pre_token_generation_changes_what_a_clients_own_token_says(hooked, pool, refused):
+    def change(event):
+        assert (event["version"], event["userName"]) == ("3", "ClientCredentials")
+        assert event["request"] == {
+            "userAttributes": {}, "groupConfiguration": None, "scopes": ["api/read"], "clientMetadata": {"till": "7"}}
+        return {"claimsAndScopeOverrideDetails": {"accessTokenGeneration": {
+            "claimsToAddOrOverride": {"floor": 3, "iss": "forged"}, "scopesToAdd": ["api/more"]}}}
+    hooked.functions.functions["PreTokenGeneration"] = change
+    house = pool(lambda_config={"PreTokenGenerationConfig": {
+        "LambdaVersion": "V3_0", "LambdaArn": arn("PreTokenGeneration")}})
+    hooked.idp.create_resource_server(UserPoolId=house.id, Identifier="api", Name="API", Scopes=[
+        {"ScopeName": "read", "ScopeDescription": "d"}])
+    robot = hooked.idp.create_user_pool_client(
+        UserPoolId=house.id, ClientName="robot", GenerateSecret=True, AllowedOAuthFlowsUserPoolClient=True,
+        AllowedOAuthFlows=["client_credentials"], AllowedOAuthScopes=["api/read"])["UserPoolClient"]
+    by_api = dict(ClientId=robot["ClientId"], Secret=robot["ClientSecret"], ClientMetadata={"till": "7"})
+    by_oauth = dict(
+        url=f"{hooked.server.endpoint}/oauth2/token", auth=(robot["ClientId"], robot["ClientSecret"]), timeout=10,
+        data={"grant_type": "client_credentials", "aws_client_metadata": '{"till": "7"}'})
+    api = hooked.idp.get_client_token(**by_api)["ClientAuthenticationResult"]["AccessToken"]
+    oauth = requests.post(**by_oauth).json()["access_token"]
+    for token in [api, oauth]:
+        assert claims(token)["floor"] == 3 and claims(token)["scope"].split() == ["api/read", "api/more"]
+        assert claims(token)["iss"].endswith(house.id)
+    assert hooked.functions.sources() == ["TokenGeneration_ClientCredentials"] * 2
+    hooked.functions.functions["PreTokenGeneration"] = lambda event: 1 / 0
+    words = "PreTokenGeneration failed with error division by zero."
+    assert refused("NotAuthorizedException", hooked.idp.get_client_token, **by_api) == words
+    answer = requests.post(**by_oauth)
+    assert answer.status_code == 400 and answer.json() == {"error": "invalid_request", "error_description": words}
 
 
 def test_user_migration_moves_users_in(hooked, pool, refused):

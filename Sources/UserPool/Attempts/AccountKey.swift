@@ -1,7 +1,7 @@
 internal import LatchkeyCrypto
 internal import LatchkeyJSON
 
-/// What attempts, codes and messages are counted against: a user, a name that no user has, or where messages go.
+/// What attempts, codes and messages are counted against: a user, a name that no user has, where messages go, a client.
 ///
 /// A name that nobody has is counted, locked and answered like a user's, so that nothing tells the two apart.
 struct AccountKey: Hashable, Sendable {
@@ -11,6 +11,11 @@ struct AccountKey: Hashable, Sendable {
     /// The account of a user.
     init(_ subject: Subject) {
         text = "sub:\(subject.text)"
+    }
+
+    /// A client that acts for itself.
+    init(_ client: ClientID) {
+        text = "client:\(client.text)"
     }
 
     /// An e-mail address or phone number, whoever gave it: accounts are made as one pleases.

@@ -4,9 +4,6 @@ internal import LatchkeyJSON
 /// What a client's document names of its pool must be there when it is named. Later it may go: the client keeps the
 /// name, which means nothing then.
 enum ClientReferences {
-    /// The scopes that every pool has.
-    private static let standardScopes: Set = ["openid", "email", "phone", "profile", "aws.cognito.signin.user.admin"]
-
     /// Throws `invalidParameter` for a provider, `scopeNotFound` for a scope that the pool does not have.
     static func check(_ document: JSONValue, in pool: Pool, _ connection: any Connection) async throws {
         let providers = IdentityProviderStore(connection, of: pool)
@@ -16,7 +13,7 @@ enum ClientReferences {
             }
         }
         let servers = ResourceServerStore(connection, pool: pool.id)
-        for scope in texts(document["AllowedOAuthScopes"]) where !standardScopes.contains(scope) {
+        for scope in texts(document["AllowedOAuthScopes"]) where !TokenScope.standard.contains(scope) {
             guard try await servers.has(scope) else {
                 throw UserPoolError(.scopeNotFound, [.text: "Invalid scope requested: \(scope)"])
             }

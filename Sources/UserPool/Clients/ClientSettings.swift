@@ -26,8 +26,8 @@ public struct ClientSettings: Sendable, Equatable {
     public internal(set) var writeAttributes: Set<String>?
     /// Whether the client may get tokens for itself (`AllowedOAuthFlows` has `client_credentials`).
     public internal(set) var allowsClientCredentials = false
-    /// Whether the client may refresh over OAuth 2.0, as those may that have the authorization code grant
-    /// (`AllowedOAuthFlows` has `code`).
+    /// Whether the client has the authorization code grant (`AllowedOAuthFlows` has `code`): those that have it refresh
+    /// over OAuth 2.0.
     public internal(set) var allowsCodeGrant = false
     /// The scopes that its tokens may have; `nil` when nothing was set.
     public internal(set) var oauthScopes: [String]?

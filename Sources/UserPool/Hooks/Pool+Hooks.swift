@@ -20,6 +20,8 @@ extension Pool {
             guard let answer = Event.answer(in: given) else { throw HookFault.unreadable }
             return answer
         } catch let fault as HookFault {
+            // The one who asked has gone, and the call was given up: that is no fault of the function's.
+            try Task.checkCancellation()
             throw refusal(for: fault, at: Event.trigger, function)
         }
     }

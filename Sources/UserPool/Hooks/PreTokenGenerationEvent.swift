@@ -1,6 +1,6 @@
 internal import LatchkeyJSON
 
-/// A user is about to get tokens
+/// A user, or a client for itself, is about to get tokens
 /// ([Pre token generation](https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html)).
 struct PreTokenGenerationEvent: HookEvent {
     static let trigger = HookTrigger.preTokenGeneration
@@ -13,12 +13,14 @@ struct PreTokenGenerationEvent: HookEvent {
         case device = "AuthenticateDevice"
         case refresh = "RefreshTokens"
         case hostedSignIn = "HostedAuth"
+        case clientCredentials = "ClientCredentials"
     }
 
     let cause: Cause
     let username: String
     let attributes: Attributes
-    let groups: GroupConfiguration
+    /// `nil` for a client, which is in none.
+    let groups: GroupConfiguration?
     let scopes: [String]
     let version: HookSettings.TokenVersion
     let clientMetadata: [String: String]?
@@ -28,7 +30,7 @@ struct PreTokenGenerationEvent: HookEvent {
     var request: JSONObject {
         var request: JSONObject = [
             "userAttributes": JSONValue(attributes),
-            "groupConfiguration": groups.shown,
+            "groupConfiguration": groups?.shown ?? .null,
         ]
         if version != .v1 { request["scopes"] = .array(scopes.map { .string($0) }) }
         if let clientMetadata { request["clientMetadata"] = JSONValue(texts: clientMetadata) }

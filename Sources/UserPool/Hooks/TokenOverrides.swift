@@ -1,4 +1,5 @@
 internal import LatchkeyJSON
+internal import LatchkeyPlatform
 
 /// What a hook wants tokens to say. What it must not change stays as it is: who issued them, to whom, for whom and for
 /// how long.
@@ -70,16 +71,20 @@ struct TokenOverrides: Sendable, Equatable {
         for name in claims.suppressed { object[name] = nil }
         if isAccess {
             if let audience = object["aud"], audience != object["client_id"] { object["aud"] = nil }
-            if let scope = object["scope"]?.string { object["scope"] = .string(scopes(scope)) }
+            if let scope = object["scope"]?.string {
+                let given = scope.parts(between: " ").filter { !$0.isEmpty }.map(String.init)
+                object["scope"] = .string(scopes(given).joined(separator: " "))
+            }
         }
         let changed = JSONValue.object(object).encode()
         return changed.count <= max(Self.mostBytes, payload.count + Self.mostAdded) ? changed : nil
     }
 
-    private func scopes(_ scope: String) -> String {
-        var scopes = scope.split(separator: " ").map(String.init)
+    /// A token's scopes as the hook wants them.
+    func scopes(_ given: [String]) -> [String] {
+        var scopes = given
         for added in addedScopes where !scopes.contains(added) { scopes.append(added) }
-        return scopes.filter { !suppressedScopes.contains($0) }.joined(separator: " ")
+        return scopes.filter { !suppressedScopes.contains($0) }
     }
 
     /// RFC 6749 §3.3.
@@ -128,8 +133,27 @@ extension Pool {
         let event = PreTokenGenerationEvent(
             cause: cause, username: user.username.text, attributes: hookAttributes(of: user), groups: groups,
             scopes: [TokenScope.api], version: version, clientMetadata: client.metadata.clientMetadata)
-        guard let answer = try await ask(event, from: client.caller) else { return nil }
-        guard let overrides = TokenOverrides(answer, version) else {
+        return try await overrides(event, from: client.caller)
+    }
+
+    /// What the pool's function wants the access token of a client to say, if it gets the event that tells of those:
+    /// `V3_0`.
+    func tokenOverrides(forItself client: Client, scopes: [String]) async throws -> TokenOverrides? {
+        guard settings.hooks?.tokenVersion == .v3, has(.preTokenGeneration) else { return nil }
+        let event = PreTokenGenerationEvent(
+            cause: .clientCredentials, username: "ClientCredentials", attributes: [:], groups: nil, scopes: scopes,
+            version: .v3, clientMetadata: client.metadata.clientMetadata)
+        let answer = try await services.functionGate.pass(AccountKey(client.id)) {
+            try await overrides(event, from: client.caller)
+        }
+        guard var overrides = answer else { return nil }
+        overrides.access.set["cognito:groups"] = nil
+        return overrides
+    }
+
+    private func overrides(_ event: PreTokenGenerationEvent, from caller: Caller) async throws -> TokenOverrides? {
+        guard let answer = try await ask(event, from: caller) else { return nil }
+        guard let overrides = TokenOverrides(answer, event.version) else {
             throw refuseAnswer(of: .preTokenGeneration, "Unrecognizable lambda output")
         }
         return overrides

@@ -12,4 +12,6 @@ public struct IssuedTokens: Sendable {
     public let newDevice: NewDevice?
     /// How long the access token lasts.
     public let accessTokenValidity: Duration
+    /// The scopes of the access token.
+    public let scopes: [String]
 }

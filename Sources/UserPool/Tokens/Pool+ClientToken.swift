@@ -10,6 +10,8 @@ public struct ClientToken: Sendable {
     public let accessToken: Secret
     /// How long it lasts.
     public let validity: Duration
+    /// Its scopes.
+    public let scopes: [String]
 }
 
 extension Pool {
@@ -17,21 +19,29 @@ extension Pool {
     /// [GetClientToken](https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetClientToken.html)).
     ///
     /// The scopes are those that are asked for, or all that the client may have: of resource servers that the pool has
-    /// now. The token is of no user and no session: it opens no operation of users, and nothing ends it before it
-    /// expires. Throws `clientSecretWrong`, `flowNotEnabled`, and `scopeNotAllowed` when one is asked for that the
-    /// client may not have, or there is none.
-    public func token(for client: Client, secret: Secret, scopes: [String]? = nil) async throws -> ClientToken {
+    /// now. The pool's function, where it gets the event `V3_0`, has its word. The token is of no user and no session:
+    /// it opens no operation of users, and nothing ends it before it expires.
+    ///
+    /// Throws `clientSecretWrong`, `flowNotEnabled`, what a hook may refuse with, and `scopeNotAllowed` when one is
+    /// asked for that the client may not have, or there is none; such scopes are left out where `isLenient`, if others
+    /// are left.
+    public func token(
+        for client: Client, secret: Secret, scopes: [String]? = nil, isLenient: Bool = false
+    ) async throws -> ClientToken {
         try admit(client)
         guard client.isConfidential, client.knows(secret) else { throw UserPoolError(.clientSecretWrong) }
         guard client.settings.allowsClientCredentials else {
             throw UserPoolError.flowNotEnabled("client_credentials")
         }
         let allowed = try await scopesOfResourceServers(client.settings.oauthScopes ?? [])
-        let granted = scopes.flatMap { $0.isEmpty ? nil : $0.uniqued } ?? allowed
-        if let wrong = granted.first(where: { !allowed.contains($0) }) {
-            throw UserPoolError(.scopeNotAllowed, [.text: wrong])
+        let wanted = scopes.flatMap { $0.isEmpty ? nil : $0.uniqued } ?? allowed
+        // As they are registered, and compared by bytes: `==` takes some scopes that look alike for one.
+        let granted = wanted.compactMap { scope in allowed.first { $0.utf8.elementsEqual(scope.utf8) } }
+        guard !granted.isEmpty, isLenient || granted.count == wanted.count else {
+            throw UserPoolError(.scopeNotAllowed, [.text: wanted.first { !granted.contains($0) } ?? ""])
         }
-        guard !granted.isEmpty else { throw UserPoolError(.scopeNotAllowed, [.text: ""]) }
+        let overrides = try await tokenOverrides(forItself: client, scopes: granted)
+        if overrides != nil, try await !stillKnows(client, secret) { throw UserPoolError(.clientSecretWrong) }
         guard let keys = try await services.signingKeys.pair(of: id) else {
             throw UserPoolError.poolNotFound(id.text)
         }
@@ -42,8 +52,26 @@ extension Pool {
             "exp": .integer((now + client.settings.accessTokenValidity).seconds), "iat": .integer(now.seconds),
             "version": 2, "jti": .string(SecureRandom.uuid()), "client_id": .string(client.id.text),
         ]
-        let token = try keys.access.sign(payload: JSONValue.object(claims).encode())
-        return ClientToken(accessToken: Secret(token), validity: client.settings.accessTokenValidity)
+        var payload = JSONValue.object(claims).encode()
+        var given = granted
+        if let overrides {
+            guard let changed = overrides.applied(overrides.access, to: payload, isAccess: true) else {
+                throw refuseAnswer(of: .preTokenGeneration, "The token would be too long")
+            }
+            payload = changed
+            given = overrides.scopes(granted)
+        }
+        return ClientToken(
+            accessToken: Secret(try keys.access.sign(payload: payload)),
+            validity: client.settings.accessTokenValidity, scopes: given)
+    }
+
+    /// Whether the client is there and has that secret still: a function may have taken its time.
+    private func stillKnows(_ client: Client, _ secret: Secret) async throws -> Bool {
+        try await services.database.read { connection in
+            try await ClientStore(connection: connection, sealer: services.masterKey.sealer(for: .clientSecrets))
+                .find(client.id)?.knows(secret) ?? false
+        }
     }
 
     /// Those of `scopes` that a resource server of the pool has, each once.

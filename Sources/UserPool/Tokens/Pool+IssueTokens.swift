@@ -42,13 +42,17 @@ extension Pool {
             accessToken: Secret(try keys.access.sign(payload: access)),
             idToken: Secret(try keys.id.sign(payload: id)),
             refreshToken: session.refreshToken, newDevice: newDevice(of: session),
-            accessTokenValidity: client.settings.accessTokenValidity)
+            accessTokenValidity: client.settings.accessTokenValidity,
+            scopes: session.overrides?.scopes(Self.scopesOfSession) ?? Self.scopesOfSession)
         guard try await services.sessions.isLive(session.id) else {
             let isReused = try await services.sessions.ending(of: session.id) == .reuse
             throw UserPoolError(isReused ? .refreshTokenReused : .refreshTokenRevoked)
         }
         return tokens
     }
+
+    /// What every session has before hooks have their word: made once, for each answer has it.
+    private static let scopesOfSession = [TokenScope.api]
 
     private func newDevice(of session: NewSession) -> NewDevice? {
         guard let device = session.device, device.isNew else { return nil }

@@ -40,6 +40,22 @@ import Testing
         #expect(await !fixture.has("alice"))
     }
 
+    @Test func `a call that is given up because who asked has gone is no fault of the function`() async throws {
+        let hooks = ScriptedHooks([
+            .preSignUp: { _ in
+                withUnsafeCurrentTask { $0?.cancel() }
+                throw HookFault.unreachable("cancelled")
+            }
+        ])
+        let fixture = try await SignInFixture(hooks: hooks, on: [.preSignUp])
+        let task = Task {
+            try await fixture.pool.signUp(
+                SignUpRequest(username: "alice", password: SignInFixture.password), through: fixture.client)
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(await !fixture.has("alice"))
+    }
+
     @Test func `a pool whose functions nobody can call does nothing that they were to decide`() async throws {
         let fixture = try await SignInFixture(
             pool: ["LambdaConfig": ScriptedHooks.config([.preSignUp, .preAuthentication, .preTokenGeneration])])
