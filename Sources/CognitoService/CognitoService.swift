@@ -101,9 +101,8 @@ public struct CognitoService: Sendable {
             throw .ofProtocol("SerializationException", "The request body is longer than \(limit) bytes.")
         }
         guard request.headers[.contentType] != "application/x-amz-json-1.1" else { return }
-        let mediaType = request.headers[.contentType]?.prefix { $0 != ";" }.lowercased() ?? ""
         let known = ["application/x-amz-json-1.1", "application/x-amz-json-1.0", "application/json"]
-        guard known.contains(mediaType.filter { $0 != " " }) else {
+        guard let type = request.headers.mediaType, known.contains(type) else {
             throw .ofProtocol("SerializationException", "The Content-Type must be application/x-amz-json-1.1.")
         }
     }
@@ -173,17 +172,7 @@ public struct CognitoService: Sendable {
         default:
             break
         }
-        // Work for a connection that closed is given up by being cancelled, wherever it was.
-        if Task.isCancelled || error is CancellationError {
-            log.debug("aborted", ["id": .identifier(request.id), "operation": .identifier(operation ?? "")])
-            return .gone
-        }
-        log.error(
-            "unexpected",
-            [
-                "id": .identifier(request.id), "operation": .identifier(operation ?? ""),
-                "error": .reason("\(type(of: error)): \(error)"),
-            ])
+        guard log.failure(error, of: request, "operation", operation ?? "") else { return .gone }
         let code: ErrorCode = declared.contains(.internalServer) ? .internalServer : .internalError
         return Fault(
             name: code.rawValue, message: "Something went wrong; the server's log has more under this request's id.",

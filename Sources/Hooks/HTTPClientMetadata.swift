@@ -47,8 +47,7 @@ public struct HTTPClientMetadata: ClientMetadataSource {
         guard response.status == 200 else {
             throw ClientMetadataFault("the server answered with status \(response.status)")
         }
-        let mediaType =
-            response.head.headers[.contentType]?.prefix { $0 != ";" }.lowercased().filter { $0 != " " } ?? ""
+        let mediaType = response.head.headers.mediaType ?? ""
         guard mediaType == "application/json" || (mediaType.hasPrefix("application/") && mediaType.hasSuffix("+json"))
         else { throw ClientMetadataFault("the answer is no JSON document") }
         return response.body

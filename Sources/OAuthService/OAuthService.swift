@@ -10,9 +10,13 @@ public import UserPool
 ///
 /// The client that asks says which pool it is of, so that one address serves all pools, as a domain serves one at
 /// Amazon Cognito ([token endpoint](https://docs.aws.amazon.com/cognito/latest/developerguide/token-endpoint.html)).
+/// Errors are those of RFC 6749 §5.2, also where Amazon's answers have another status: 401 for a client that failed by
+/// `Authorization`. What that section has no word for is `access_denied`, `server_error` and `temporarily_unavailable`.
 public struct OAuthService: Sendable {
     private let pools: UserPools
     private let log: Log
+    /// How requests were answered.
+    public let instruments = OAuthInstruments()
 
     /// Serves the clients of the pools.
     public init(pools: UserPools, log: Log) {
@@ -26,29 +30,33 @@ public struct OAuthService: Sendable {
     }
 
     /// Answers a request for tokens.
-    func respond(to request: Request) async -> Response {
+    private func respond(to request: Request) async -> Response {
         var grant: (any Grant.Type)?
+        var refusal: OAuthError?
+        var response: Response
         do {
             let form = try Form(request)
-            let name = try form.required("grant_type")
-            let claim = try ClientClaim(form, request.headers)
-            grant = Grants.named(name)
-            let answer = try await answer(to: request, grant, form, claim)
-            log.info("token", ["id": .identifier(request.id), "grant": .identifier(grant?.name ?? "")])
-            return answer.response
+            grant = Grants.named(try form.required("grant_type"))
+            response = try await answer(to: request, grant, form, ClientClaim(form, request.headers)).response
         } catch {
-            let refusal = refusal(of: error, request)
-            log.info(
-                "token",
-                [
-                    "id": .identifier(request.id), "grant": .identifier(grant?.name ?? ""),
-                    "error": .identifier(refusal.code.rawValue),
-                ])
-            return refusal.response(challenges: request.headers.contains(.authorization))
+            let told = self.refusal(of: error, request)
+            response = told.response(challenges: request.headers.contains(.authorization))
+            refusal = told
         }
+        response.headers["x-amzn-requestid"] = request.id
+        instruments.count(grant, response.status, refusal, since: request.received)
+        let name = Log.Value.identifier(grant?.name ?? "")
+        if let refusal {
+            let error = Log.Value.identifier(refusal.code.rawValue)
+            log.info("token", ["id": .identifier(request.id), "grant": name, "error": error])
+        } else {
+            log.info("token", ["id": .identifier(request.id), "grant": name])
+        }
+        return response
     }
 
-    /// Who asks is found out before what is asked for, so that nobody else learns what a client may do.
+    /// Counts the request against its limit, and takes the count back when it is refused for what it said
+    /// (``RateLimits/isFree(_:)``).
     private func answer(
         to request: Request, _ grant: (any Grant.Type)?, _ form: Form, _ claim: ClientClaim
     ) async throws -> TokenAnswer {
@@ -56,55 +64,38 @@ public struct OAuthService: Sendable {
         guard pools.limits.admit(category, of: .anybody, at: request.received) else {
             throw OAuthError(.temporarilyUnavailable, "Rate exceeded", status: .tooManyRequests)
         }
+        let origin = RequestOrigin(address: request.client, program: request.headers[.userAgent])
         do {
-            let (known, pool) = try await pools.client(claim.id)
-            let client = known.calling(
-                from: RequestOrigin(address: request.client, program: request.headers[.userAgent]))
-            guard client.proves(claim.secret) else { throw UserPoolError(.clientSecretWrong) }
-            try await pool.admitAddress(of: client)
-            guard let grant else { throw OAuthError(.unsupportedGrantType, "The grant type is not supported") }
-            return try await grant.tokens(for: form, client: client, secret: claim.secret, pool: pool)
-        } catch {
-            guard let refusal = error as? UserPoolError else {
-                if error is OAuthError { pools.limits.giveBack(category, to: .anybody) }
-                throw error
+            return try await tokens(grant, form, claim, origin)
+        } catch let error as UserPoolError {
+            if RateLimits.isFree(error.code) { pools.limits.giveBack(category, to: .anybody) }
+            if let user = grant?.claim(of: form) {
+                pools.note(
+                    RefusedRequest(
+                        user, operation: "oauth2/token", step: grant?.name, client: claim.id, error: error,
+                        address: request.client, program: origin.program))
             }
-            if RateLimits.isFree(refusal.code) { pools.limits.giveBack(category, to: .anybody) }
-            note(refusal, request, grant, form, claim)
-            throw refusal
+            throw error
         }
     }
 
-    /// Notes for administrators why the user of a refresh token got no tokens.
-    private func note(
-        _ refusal: UserPoolError, _ request: Request, _ grant: (any Grant.Type)?, _ form: Form, _ claim: ClientClaim
-    ) {
-        guard refusal.code != .clientNotFound, let user = grant?.user(of: form) else { return }
-        pools.note(
-            RefusedRequest(
-                user, operation: "oauth2/token", step: grant?.name, client: claim.id, error: refusal,
-                address: request.client, program: request.headers[.userAgent]))
+    /// Who asks is found out before what is asked for, so that nobody else learns what a client may do.
+    private func tokens(
+        _ grant: (any Grant.Type)?, _ form: Form, _ claim: ClientClaim, _ origin: RequestOrigin
+    ) async throws -> TokenAnswer {
+        let (known, pool) = try await pools.client(claim.id)
+        let client = known.calling(from: origin)
+        try await pool.admitAddress(of: client)
+        guard client.proves(claim.secret) else { throw UserPoolError(.clientSecretWrong) }
+        guard let grant else { throw UserPoolError(.flowNotSupported) }
+        return try await grant.tokens(for: form, client: client, secret: claim.secret, pool: pool)
     }
 
     /// What the client is told. What nobody expects is logged, and told to nobody.
     private func refusal(of error: any Error, _ request: Request) -> OAuthError {
-        switch error {
-        case let error as OAuthError: return error
-        case let error as UserPoolError:
-            if let refusal = OAuthError(error) { return refusal }
-        default: break
-        }
-        // Work for a connection that closed is given up by being cancelled, wherever it was.
-        if Task.isCancelled || error is CancellationError {
-            log.debug("aborted", ["id": .identifier(request.id), "path": .identifier(request.path)])
-        } else {
-            log.error(
-                "unexpected",
-                [
-                    "id": .identifier(request.id), "path": .identifier(request.path),
-                    "error": .reason("\(type(of: error)): \(error)"),
-                ])
-        }
+        if let refusal = error as? OAuthError { return refusal }
+        if let refusal = (error as? UserPoolError).flatMap({ OAuthError($0) }) { return refusal }
+        log.failure(error, of: request, "path", request.path)
         return OAuthError(
             .serverError, "The log of the server has more under the id of this request", status: .internalServerError)
     }

@@ -200,17 +200,7 @@ public struct ServerAPI: Sendable {
     /// The problem that an error is to whoever sent the request. What nobody expects is logged.
     func refusal(of error: any Error, _ request: Request) -> Response {
         if let response = Errors.response(for: error) { return response }
-        // Work for a connection that closed is given up by being cancelled, wherever it was.
-        if Task.isCancelled || error is CancellationError {
-            log.debug("aborted", ["id": .identifier(request.id), "path": .identifier(request.path)])
-        } else {
-            log.error(
-                "unexpected",
-                [
-                    "id": .identifier(request.id), "path": .identifier(request.path),
-                    "error": .reason("\(type(of: error)): \(error)"),
-                ])
-        }
+        log.failure(error, of: request, "path", request.path)
         return .problem(.internalServerError, detail: "The server's log has more under this request's id.")
     }
 }

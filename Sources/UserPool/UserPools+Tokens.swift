@@ -53,7 +53,7 @@ extension UserPools {
             "scopes_supported": ["openid", "email", "phone", "profile"],
             "subject_types_supported": ["public"],
             "token_endpoint": .string("\(services.configuration.publicURL)/oauth2/token"),
-            "token_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post"],
+            "token_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post", "none"],
         ]
         return document.encode()
     }

@@ -6,6 +6,7 @@ import uuid
 import boto3
 import botocore
 import botocore.config
+import jwt
 import pytest
 
 import answers
@@ -107,6 +108,16 @@ def sign_in(public, app):
             ClientId=app.client, AuthFlow="USER_PASSWORD_AUTH",
             AuthParameters={"USERNAME": username, "PASSWORD": password})["AuthenticationResult"]
     return sign_in
+
+
+@pytest.fixture
+def verified(server, app):
+    """Checks a token of the pool as another service does, and gives its claims."""
+    keys = jwt.PyJWKClient(f"{server.endpoint}/{app.pool}/.well-known/jwks.json")
+
+    def verified(token, **options):
+        return jwt.decode(token, keys.get_signing_key_from_jwt(token).key, algorithms=["RS256"], **options)
+    return verified
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """Tokens of clients for themselves, and tokens for tokens, through boto3 and PyJWT."""
 
-import jwt
 import pytest
 
 from conftest import PASSWORD
@@ -15,15 +14,6 @@ def robot(idp, app):
     return idp.create_user_pool_client(
         UserPoolId=app.pool, ClientName="robot", GenerateSecret=True, AllowedOAuthFlowsUserPoolClient=True,
         AllowedOAuthFlows=["client_credentials"], AllowedOAuthScopes=["api/read", "api/write"])["UserPoolClient"]
-
-
-@pytest.fixture
-def verified(server, app):
-    keys = jwt.PyJWKClient(f"{server.endpoint}/{app.pool}/.well-known/jwks.json")
-
-    def verified(token, **options):
-        return jwt.decode(token, keys.get_signing_key_from_jwt(token).key, algorithms=["RS256"], **options)
-    return verified
 
 
 def test_a_client_gets_a_token_that_others_verify(idp, public, robot, verified, refused):

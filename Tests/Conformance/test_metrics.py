@@ -99,6 +99,8 @@ def test_requests_move_what_they_should_move(server, public, scrape, app, user, 
     public.initiate_auth(
         ClientId=app.client, AuthFlow="REFRESH_TOKEN_AUTH", AuthParameters={"REFRESH_TOKEN": tokens["RefreshToken"]})
     assert requests.get(f"{server.endpoint}/{app.pool}/.well-known/jwks.json", timeout=5).status_code == 200
+    assert requests.post(server.endpoint + "/oauth2/token", timeout=5, data={
+        "grant_type": "refresh_token", "client_id": "nobody"}).status_code == 400
     assert requests.get(server.endpoint + "/rooms", timeout=5).status_code == 401
     assert requests.get(server.endpoint + "/nowhere", timeout=5).status_code == 404
     assert requests.get(server.endpoint + "/healthz", headers={"X": "x" * 40_000}, timeout=5).status_code == 431
@@ -112,6 +114,9 @@ def test_requests_move_what_they_should_move(server, public, scrape, app, user, 
     assert moved("latchkey_cognito_call_duration_seconds_count", operation="InitiateAuth") == 3
     assert moved("latchkey_cognito_calls_total", operation="GetUser", status="2xx") == 1
     assert moved("latchkey_cognito_errors_total", error="NotAuthorizedException") == 1
+    assert moved("latchkey_oauth_requests_total", grant="refresh_token", status="4xx") == 1
+    assert moved("latchkey_oauth_request_duration_seconds_count", grant="refresh_token") == 1
+    assert moved("latchkey_oauth_errors_total", error="invalid_client") == 1
     assert moved("latchkey_http_requests_total", route="POST /", status="2xx") == 3
     assert moved("latchkey_http_requests_total", route="GET /{pool}/.well-known/jwks.json", status="2xx") == 1
     assert moved("latchkey_http_requests_total", route="GET /rooms", status="4xx") == 1

@@ -21,6 +21,7 @@ final class OAuthFixture: Sendable {
     let store: TemporaryStore
     let clock = ManualClock()
     let pools: UserPools
+    let service: OAuthService
     let router: Router
     let pool: Pool
     /// A public client with the authorization code grant, which rotates refresh tokens with a grace period of 60 s.
@@ -46,7 +47,8 @@ final class OAuthFixture: Sendable {
             messages: Outbox(masterKey: masterKey, clock: clock), hooks: hooks, keyGenerator: TestKeys.generator(),
             clock: clock, log: log)
         var router = Router()
-        OAuthService(pools: pools, log: log).routes(into: &router)
+        service = OAuthService(pools: pools, log: log)
+        service.routes(into: &router)
         self.router = router
         pool = try await pools.createPool(PoolChange(name: "hotel", document: settings))
         app = try await pools.createClient(ClientChange(name: "app", document: Self.code), in: pool)

@@ -43,18 +43,98 @@ import Testing
         }
     }
 
-    @Test func `a category that is used up is said so, and junk uses up nothing`() async throws {
+    /// A form, the limit it counts against, and whether it does although it is refused.
+    private static let junk: [(form: String, category: LimitCategory, isCounted: Bool)] = [
+        ("grant_type=client_credentials&client_id=nobody&client_secret=x", .clientAuthentication, false),
+        ("grant_type=client_credentials&client_id=ROBOT&client_secret=wrong", .clientAuthentication, false),
+        ("grant_type=client_credentials&client_id=APP", .clientAuthentication, false),
+        ("grant_type=password&client_id=APP", .clientAuthentication, false),
+        ("grant_type=client_credentials&client_id=ROBOT&client_secret=SECRET&scope=x", .clientAuthentication, false),
+        ("grant_type=client_credentials&client_id=ROBOT&client_secret=SECRET", .clientAuthentication, true),
+        ("grant_type=refresh_token&client_id=APP", .userToken, false),
+        ("grant_type=refresh_token&client_id=APP&refresh_token=invented", .userToken, false),
+        ("grant_type=refresh_token&client_id=APP&refresh_token=REUSED", .userToken, false),
+    ]
+
+    @Test(arguments: junk.indices)
+    func `a limit that is used up is said so, and junk uses up nothing`(index: Int) async throws {
         let server = try await OAuthFixture()
-        try await server.pools.limits.set(150, for: .clientAuthentication)
         let robot = try await server.robot()
-        for _ in 0..<300 { _ = await server.post(["grant_type": "client_credentials", "client_id": "nobody"]) }
-        let headers = OAuthFixture.basic(robot.id.text, robot.secrets[0].value.reveal)
-        var statuses: [Int] = []
-        // More than a second's worth at once; what leaks out meanwhile is less than as much again.
-        for _ in 0..<600 where !statuses.contains(429) {
-            statuses.append(await server.post(["grant_type": "client_credentials"], headers: headers).status)
+        let reused = try #require(try await server.signIn().refreshToken)
+        _ = await server.refresh(reused)
+        server.clock.advance(by: .seconds(60))
+        _ = await server.refresh(reused)
+        let category = Self.junk[index].category, isCounted = Self.junk[index].isCounted
+        let meant = [
+            "ROBOT": robot.id.text, "APP": server.app.id.text, "SECRET": robot.secrets[0].value.reveal,
+            "REUSED": reused.reveal,
+        ]
+        let form = Self.junk[index].form.parts(between: "&").map { parameter in
+            let pair = parameter.parts(between: "=")
+            return "\(pair[0])=\(meant[String(pair[1])] ?? String(pair[1]))"
+        }.joined(separator: "&")
+        let limits = server.pools.limits
+        try await limits.set(category.freeRate, for: category)
+        // All is sent at one moment, at which one more is admitted: nothing depends on how fast the test runs.
+        let request = Request(
+            .post, "/oauth2/token", headers: [.contentType: "application/x-www-form-urlencoded"],
+            body: Array(form.utf8))
+        while limits.admit(category, of: .anybody, at: request.received) {}
+        limits.giveBack(category, to: .anybody)
+        for attempt in 0..<4 {
+            let answer = OAuthFixture.Answer(await server.router.respond(to: request))
+            if isCounted, attempt > 0 {
+                #expect(answer.status == 429 && answer.error == "temporarily_unavailable")
+                #expect(answer.headers[.retryAfter] == "1")
+            } else {
+                #expect(answer.status == (isCounted ? 200 : 400), "\(answer.json)")
+            }
         }
-        #expect(statuses.first == 200 && statuses.last == 429)
+        #expect(limits.admit(category, of: .anybody, at: request.received) != isCounted)
+    }
+
+    @Test func `discovery says where tokens are and for which grants`() async throws {
+        let server = try await OAuthFixture()
+        let document = try JSONValue(parsing: try await server.pools.discovery(of: server.pool.id))
+        let names = Grants.all.map { $0.name }
+        #expect(document["grant_types_supported"] == .array(names.map { .string($0) }))
+        let endpoint = try #require(document["token_endpoint"]?.string)
+        #expect(endpoint == "http://127.0.0.1:9229/oauth2/token")
+        #expect(server.router.instruments.contains { $0.route == "POST /oauth2/token" })
+    }
+
+    @Test func `what is answered is counted by grant and by error`() async throws {
+        let server = try await OAuthFixture()
+        _ = await server.refresh(try await server.signIn().refreshToken)
+        _ = await server.refresh(Secret("none"))
+        _ = await server.post(["grant_type": "password", "client_id": server.app.id.text])
+        _ = await server.post("", type: nil)
+        func count(_ grant: String, _ status: String) -> UInt64? {
+            server.service.instruments.grants[grant]?.answers.first { $0.status == status }?.count.value
+        }
+        #expect(count("refresh_token", "2xx") == 1 && count("refresh_token", "4xx") == 1)
+        #expect(count("other", "4xx") == 2 && count("client_credentials", "4xx") == 0)
+        let errors = server.service.instruments.errors.mapValues(\.value).filter { $0.value > 0 }
+        #expect(errors == ["invalid_grant": 1, "unsupported_grant_type": 1, "invalid_request": 1])
+    }
+
+    @Test func `work that was given up is no failure of the server`() async throws {
+        let server = try await OAuthFixture()
+        let token = try await server.signIn().refreshToken
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await server.refresh(token)
+        }
+        #expect(await task.value.error == "server_error")
+        let lines = server.lines.withLock { $0 }
+        #expect(lines.contains { $0.contains(#""level":"debug","event":"aborted""#) })
+        #expect(!lines.contains { $0.contains(#""level":"error""#) })
+    }
+
+    @Test func `every answer has the id by which the log knows the request`() async throws {
+        let server = try await OAuthFixture()
+        let id = try #require(await server.post("").headers["x-amzn-requestid"])
+        #expect(server.lines.withLock { $0.contains { $0.contains("\"id\":\"\(id)\"") } })
     }
 
     @Test func `a store that fails is the server's own failure, and is logged`() async throws {
@@ -77,6 +157,8 @@ import Testing
         _ = await server.post(["grant_type": token, "client_id": token, "client_secret": secret])
         let log = server.lines.withLock { $0.joined() }
         #expect(log.contains(#""event":"token""#) && log.contains(#""grant":"refresh_token""#))
-        for hidden in [token, secret, answer.refreshToken?.reveal ?? token] { #expect(!log.contains(hidden)) }
+        let given = ["access_token", "id_token", "refresh_token"].compactMap { answer[$0]?.string }
+        #expect(given.count == 3)
+        for hidden in given + [token, secret] { #expect(!log.contains(hidden)) }
     }
 }

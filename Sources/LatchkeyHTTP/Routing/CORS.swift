@@ -18,7 +18,9 @@ public struct CORS: Middleware {
     /// Permits `origins` to call. `exposedHeaders` are the header fields of an answer that their programs may read.
     public init(
         origins: Origins,
-        exposedHeaders: [HeaderName] = ["x-amzn-errortype", "x-amzn-errormessage", "x-amzn-requestid", "Location"]
+        exposedHeaders: [HeaderName] = [
+            "x-amzn-errortype", "x-amzn-errormessage", "x-amzn-requestid", .location, .wwwAuthenticate, .retryAfter,
+        ]
     ) {
         self.origins = origins
         exposed = exposedHeaders.map(\.text).joined(separator: ", ")

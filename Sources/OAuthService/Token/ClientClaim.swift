@@ -20,7 +20,7 @@ struct ClientClaim {
         guard form["client_secret"] == nil else {
             throw OAuthError(.invalidRequest, "The client proves itself in more than one way")
         }
-        if let other = form["client_id"], other.reveal != basic.id {
+        if let other = form["client_id"], !other.reveal.utf8.elementsEqual(basic.id.utf8) {
             throw OAuthError(.invalidRequest, "The form and the Authorization are of two clients")
         }
         (id, secret) = basic
@@ -33,8 +33,9 @@ struct ClientClaim {
         guard let field = fields.first, fields.count == 1 else {
             throw OAuthError(.invalidRequest, "There is more than one Authorization")
         }
-        let words = field.split(separator: " ")
-        guard words.count == 2, words[0].lowercased() == "basic", let bytes = Base64.decode(words[1]),
+        let words = field.utf8.split(separator: UInt8(ascii: " "))
+        guard words.count == 2, Substring(words[0]).lowercased() == "basic",
+            let bytes = Base64.decode(Substring(words[1])),
             let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
             let id = text(bytes[..<colon]), let secret = text(bytes[(colon + 1)...]), !id.isEmpty
         else { throw OAuthError(.invalidClient, "The Authorization is not a client's by Basic") }

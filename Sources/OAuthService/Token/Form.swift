@@ -5,22 +5,24 @@ internal import LatchkeyPlatform
 /// if it were not there. What nobody knows is passed over. The query is not looked at: secrets do not belong there.
 struct Form {
     /// The longest form that is read, in bytes.
-    static let longest = 65_536
+    static let longest = 32_768
+    /// The most parameters that are read.
+    static let mostParameters = 64
 
     private var values: [String: Secret] = [:]
 
     /// Reads the body. Throws `invalid_request` when it is no form, is too long, or has a parameter twice.
     init(_ request: Request) throws(OAuthError) {
-        let mediaType = request.headers[.contentType]?.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
-        guard mediaType == "application/x-www-form-urlencoded", request.headers.values(.contentType).count == 1 else {
+        guard request.headers.mediaType == "application/x-www-form-urlencoded" else {
             throw OAuthError(.invalidRequest, "The Content-Type must be application/x-www-form-urlencoded")
         }
         guard request.body.count <= Self.longest else {
             throw OAuthError(
                 .invalidRequest, "The form is longer than \(Self.longest) bytes", status: .contentTooLarge)
         }
-        guard let text = String(streamSafe: request.body), let items = QueryItem.parse(text) else {
-            throw OAuthError(.invalidRequest, "The form is not percent-encoded UTF-8")
+        guard let text = String(streamSafe: request.body), let items = QueryItem.parse(text, most: Self.mostParameters)
+        else {
+            throw OAuthError(.invalidRequest, "The form is not percent-encoded UTF-8, or has too many parameters")
         }
         var names: Set<String> = []
         for item in items {
@@ -33,6 +35,16 @@ struct Form {
 
     /// The value of a parameter; any may be a secret.
     subscript(name: String) -> Secret? { values[name] }
+
+    /// The scopes that are asked for, each once; `nil` where none is (RFC 6749 §3.3).
+    var scopes: [String]? {
+        guard let text = self["scope"]?.reveal else { return nil }
+        var scopes: [String] = []
+        for scope in text.parts(between: " ") where !scope.isEmpty {
+            if !scopes.contains(where: { $0.utf8.elementsEqual(scope.utf8) }) { scopes.append(String(scope)) }
+        }
+        return scopes.isEmpty ? nil : scopes
+    }
 
     /// The value of a parameter that has to be there and is no secret. Throws `invalid_request` without it.
     func required(_ name: String) throws(OAuthError) -> String {

@@ -7,9 +7,9 @@ protocol Grant: SendableMetatype {
     static var name: String { get }
     /// The limit that its requests count against.
     static var category: LimitCategory { get }
-    /// The user whom a request is about, by what it shows; `nil` for a client that asks for itself.
-    static func user(of form: Form) -> RefusedRequest.Claim?
-    /// The tokens for a request of a client that has proved itself, if it has to. Throws ``OAuthError`` and
-    /// `UserPoolError`.
+    /// Whom a request is about, by what it shows; `nil` for a client that asks for itself.
+    static func claim(of form: Form) -> RefusedRequest.Claim?
+    /// The tokens for a request of a client that has proved itself, if it has to. Throws `UserPoolError`, for which
+    /// ``OAuthError`` has the words.
     static func tokens(for form: Form, client: Client, secret: Secret?, pool: Pool) async throws -> TokenAnswer
 }

@@ -11,23 +11,16 @@ enum RefreshTokenGrant: Grant {
     static let name = "refresh_token"
     static let category = LimitCategory.userToken
 
-    /// The longest refresh token that is looked at, in bytes; ours have far fewer.
-    private static let longestToken = 16_384
+    static func claim(of form: Form) -> RefusedRequest.Claim? { form["refresh_token"].map { .refreshToken($0) } }
 
-    static func user(of form: Form) -> RefusedRequest.Claim? {
-        form["refresh_token"].flatMap { $0.reveal.utf8.count <= longestToken ? .refreshToken($0) : nil }
-    }
-
+    /// Scopes that are asked for and that the session has not are passed over, as at Amazon Cognito: many libraries ask
+    /// at each refresh for all that they were set up with. The answer says which there are then (RFC 6749 §5.1).
     static func tokens(for form: Form, client: Client, secret: Secret?, pool: Pool) async throws -> TokenAnswer {
         guard client.settings.allowsCodeGrant else { throw UserPoolError.flowNotEnabled(name) }
-        let token = Secret(try form.required("refresh_token"))
-        // No scope may be asked for that the session has not; all have this one, and none has fewer.
-        if let scope = form["scope"], scope.reveal != TokenScope.api {
-            throw OAuthError(.invalidScope, "The session has the scope \(TokenScope.api)")
-        }
+        guard let token = form["refresh_token"] else { throw UserPoolError.missingParameter("refresh_token") }
         let tokens = try await pool.tokens(forRefreshToken: token, clientSecret: secret, through: client)
         return TokenAnswer(
             accessToken: tokens.accessToken, idToken: tokens.idToken, refreshToken: tokens.refreshToken,
-            validity: tokens.accessTokenValidity)
+            validity: tokens.accessTokenValidity, scopes: tokens.scopes, wanted: form.scopes)
     }
 }

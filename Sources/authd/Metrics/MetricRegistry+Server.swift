@@ -6,6 +6,7 @@ internal import HTTPServer
 internal import Hooks
 internal import LatchkeyHTTP
 internal import LatchkeyPlatform
+internal import OAuthService
 internal import PasswordHash
 internal import SQLiteDatabase
 internal import ServerAPI
@@ -44,6 +45,24 @@ extension MetricRegistry {
         }
         for (error, count) in cognito.errors {
             add(count, "latchkey_cognito_errors_total", "Errors that callers were told.", ["error": error])
+        }
+    }
+
+    /// Requests for tokens, by grant.
+    func add(_ oauth: OAuthInstruments) {
+        for (grant, instruments) in oauth.grants {
+            for (status, count) in instruments.answers where ["2xx", "4xx", "5xx"].contains(status) {
+                add(
+                    count, "latchkey_oauth_requests_total",
+                    "Requests for tokens answered, by grant and class of status.",
+                    ["grant": grant, "status": status])
+            }
+            add(
+                instruments.duration, "latchkey_oauth_request_duration_seconds",
+                "Time from the head of a request for tokens to its answer.", ["grant": grant])
+        }
+        for (error, count) in oauth.errors {
+            add(count, "latchkey_oauth_errors_total", "Errors that clients were told.", ["error": error])
         }
     }
 

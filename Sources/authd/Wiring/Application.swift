@@ -114,7 +114,8 @@ struct Application: Sendable {
 
         var router = Router(middleware: [RequestLog(log), CORS(origins: Self.origins(configuration.http))])
         router.on(.post, "/", .asynchronous { request, _ in await cognito.respond(to: request) })
-        OAuthService(pools: pools, log: log).routes(into: &router)
+        let oauth = OAuthService(pools: pools, log: log)
+        oauth.routes(into: &router)
         api.routes(into: &router)
         service.routes(into: &router)
         self.router = router
@@ -122,6 +123,7 @@ struct Application: Sendable {
         metrics.addProcess(started: clock.now(), version: Program.version)
         metrics.add(router)
         metrics.add(cognito.instruments)
+        metrics.add(oauth.instruments)
         metrics.add(pools)
         metrics.add(passwords)
         metrics.add(store, named: Self.poolsLabel)

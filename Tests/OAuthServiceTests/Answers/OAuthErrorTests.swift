@@ -6,23 +6,26 @@ import UserPool
 @testable import OAuthService
 
 @Suite struct OAuthErrorTests {
-    @Test(arguments: [
-        (UserPoolError.Code.clientNotFound, OAuthError.Code.invalidClient, 400),
+    private static let told: [(UserPoolError.Code, OAuthError.Code, Int)] = [
+        (.clientNotFound, .invalidClient, 400), (.poolNotFound, .invalidClient, 400),
         (.clientSecretWrong, .invalidClient, 400), (.secretHashWrong, .invalidClient, 400),
-        (.flowNotEnabled, .unauthorizedClient, 400), (.scopeNotAllowed, .invalidScope, 400),
-        (.invalidRefreshToken, .invalidGrant, 400), (.refreshTokenExpired, .invalidGrant, 400),
-        (.refreshTokenRevoked, .invalidGrant, 400), (.refreshTokenReused, .invalidGrant, 400),
-        (.userDisabled, .invalidGrant, 400), (.addressBlocked, .accessDenied, 400),
-        (.hookRefused, .invalidRequest, 400), (.limitExceeded, .temporarilyUnavailable, 429),
-        (.busy, .temporarilyUnavailable, 503), (.recoveryInProgress, .temporarilyUnavailable, 503),
-    ])
-    func `a reason of the domain has its word`(reason: UserPoolError.Code, word: OAuthError.Code, status: Int) throws {
-        let error = try #require(OAuthError(UserPoolError(reason)))
-        #expect(error.code == word && error.status.code == status)
-    }
+        (.flowNotSupported, .unsupportedGrantType, 400), (.flowNotEnabled, .unauthorizedClient, 400),
+        (.missingParameter, .invalidRequest, 400), (.invalidParameter, .invalidRequest, 400),
+        (.scopeNotAllowed, .invalidScope, 400), (.invalidRefreshToken, .invalidGrant, 400),
+        (.refreshTokenExpired, .invalidGrant, 400), (.refreshTokenRevoked, .invalidGrant, 400),
+        (.refreshTokenReused, .invalidGrant, 400), (.userDisabled, .invalidGrant, 400),
+        (.addressBlocked, .accessDenied, 400), (.hookRefused, .invalidRequest, 400),
+        (.hookUnreachable, .invalidRequest, 400), (.hookAnswerInvalid, .invalidRequest, 400),
+        (.limitExceeded, .temporarilyUnavailable, 429), (.busy, .temporarilyUnavailable, 503),
+        (.recoveryInProgress, .temporarilyUnavailable, 503),
+    ]
 
-    @Test func `what the endpoint cannot meet is the server's own failure`() {
-        #expect(OAuthError(UserPoolError(.wrongPassword)) == nil && OAuthError(UserPoolError(.poolNotFound)) == nil)
+    @Test func `a reason that a grant can have has its word, and any other is the server's own failure`() {
+        let told = Dictionary(uniqueKeysWithValues: Self.told.map { ($0.0, ($0.1, $0.2)) })
+        for reason in UserPoolError.Code.allCases {
+            let error = OAuthError(UserPoolError(reason))
+            #expect(error?.code == told[reason]?.0 && error?.status.code == told[reason]?.1, "\(reason)")
+        }
     }
 
     @Test func `an answer is kept by nobody, and asks for a proof where one was tried`() throws {
@@ -43,6 +46,6 @@ import UserPool
 
     @Test func `a description has only the characters that it may have`() {
         let words = "a\"b\\c\r\nd é\u{7f}~!"
-        #expect(OAuthError(.invalidRequest, words).description == "a b c  d    ~!")
+        #expect(OAuthError(.invalidRequest, words).description == "a'b'c??d ??~!")
     }
 }

@@ -52,6 +52,8 @@ import Testing
     @Test func `the form may name the same client beside Basic, and no other`() throws {
         #expect(try claim("client_id=abc", basic("abc:s")).get().id == "abc")
         #expect(try code("client_id=abd", basic("abc:s")) == .invalidRequest)
+        // The same letter, composed and not: other bytes are another client.
+        #expect(try code("client_id=%C3%A9", basic("e\u{301}:s")) == .invalidRequest)
     }
 
     @Test(arguments: ["client_secret=s", "client_id=abc&client_secret=s"])

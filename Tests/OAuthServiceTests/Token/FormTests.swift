@@ -51,6 +51,24 @@ import Testing
         }
     }
 
+    @Test(arguments: ["a=1&a=\u{301}x", "a=1&a=\u{200d}", "a=\u{600}&a=1", "a\u{600}=1&a\u{600}=2"])
+    func `a parameter is one for every program, whatever its text joins`(text: String) {
+        #expect(refusal { () throws(OAuthError) in try form(text) }?.description == "A parameter is there twice")
+    }
+
+    @Test func `scopes are told apart by their bytes`() throws {
+        #expect(try form("scope=a++b+a").scopes == ["a", "b"])
+        #expect(try form("scope=K+%E2%84%AA").scopes?.count == 2)
+        #expect(try form("scope=a+%CC%81b").scopes?.count == 2)
+        #expect(try form("scope=+").scopes == nil && form("a=1").scopes == nil)
+    }
+
+    @Test func `as many parameters are read as anybody needs`() {
+        func text(_ count: Int) -> String { (0..<count).map { "p\($0)=1" }.joined(separator: "&") }
+        #expect(refusal { () throws(OAuthError) in try form(text(Form.mostParameters)) } == nil)
+        #expect(refusal { () throws(OAuthError) in try form(text(Form.mostParameters + 1)) }?.code == .invalidRequest)
+    }
+
     @Test func `the type says that it is a form, once`() {
         for type in ["application/x-www-form-urlencoded", "Application/X-WWW-Form-URLencoded; charset=UTF-8"] {
             #expect(refusal { () throws(OAuthError) in try form("a=1", type: [type]) } == nil)

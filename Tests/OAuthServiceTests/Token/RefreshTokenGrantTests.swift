@@ -89,10 +89,10 @@ import Testing
         let client = try await server.client(secret: .given(Secret("a+secret_of_24_characters")))
         let id = client.id.text, secret = "a+secret_of_24_characters"
         let token = try #require(try await server.signIn(through: client).refreshToken).reveal
-        for wrong in [nil, "a secret_of_24_characters", secret + "x"] {
-            var form = "grant_type=refresh_token&client_id=\(id)&refresh_token=\(token)"
-            if let wrong { form += "&client_secret=\(wrong.split(separator: " ").joined(separator: "+"))" }
-            let refused = await server.post(form)
+        for wrong in ["", "a secret_of_24_characters", secret + "x", String(secret.dropLast())] {
+            let refused = await server.post([
+                "grant_type": "refresh_token", "client_id": id, "refresh_token": token, "client_secret": wrong,
+            ])
             #expect(refused.status == 400 && refused.error == "invalid_client")
         }
         let grant: KeyValuePairs = ["grant_type": "refresh_token", "refresh_token": token]
@@ -149,31 +149,58 @@ import Testing
         #expect(refreshed.refreshToken != nil)
     }
 
-    @Test func `no scope is given that the session has not`() async throws {
+    @Test func `a public client that shows a secret is that client still`() async throws {
         let server = try await OAuthFixture()
         let token = try #require(try await server.signIn().refreshToken).reveal
-        for (scope, error) in [
-            (TokenScope.api, nil), ("openid", "invalid_scope"), ("\(TokenScope.api) openid", "invalid_scope"),
+        let grant: KeyValuePairs = ["grant_type": "refresh_token", "refresh_token": token]
+        #expect(await server.post(grant, headers: OAuthFixture.basic(server.app.id.text, "any")).status == 200)
+    }
+
+    @Test func `no scope is given that the session has not, and the answer says which there are`() async throws {
+        let server = try await OAuthFixture()
+        let token = try #require(try await server.signIn().refreshToken).reveal
+        for (scope, told) in [
+            ("", nil), (TokenScope.api, nil), ("\(TokenScope.api) \(TokenScope.api) ", nil),
+            ("openid email", TokenScope.api), ("openid \(TokenScope.api)", TokenScope.api),
         ] as [(String, String?)] {
             let answer = await server.post([
                 "grant_type": "refresh_token", "client_id": server.app.id.text, "refresh_token": token, "scope": scope,
             ])
-            #expect(answer.error == error)
+            #expect(answer.status == 200 && answer["scope"]?.string == told, "\(scope)")
+            #expect(try answer.claims("access_token")["scope"]?.string == TokenScope.api)
+        }
+    }
+
+    @Test func `nobody refreshes from a network that is blocked, not even to try secrets`() async throws {
+        let server = try await OAuthFixture(pool: [
+            "UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"], "UserPoolTier": "PLUS",
+        ])
+        let client = try await server.client(secret: .generated)
+        let token = try await server.signIn(through: client).refreshToken
+        _ = try await server.pools.setRiskSettings(
+            ["RiskExceptionConfiguration": ["BlockedIPRangeList": ["127.0.0.0/8"]]], of: server.pool)
+        for secret in ["wrong", client.secrets[0].value.reveal] {
+            let refused = await server.post(
+                ["grant_type": "refresh_token", "refresh_token": token?.reveal ?? ""],
+                headers: OAuthFixture.basic(client.id.text, secret))
+            #expect(refused.status == 400 && refused.error == "access_denied")
         }
     }
 
     @Test func `a function has its word, and may refuse`() async throws {
-        let hooks = OneHook()
+        let hooks = OneHook { event in
+            ["claimsOverrideDetails": ["claimsToAddOrOverride": ["floor": event["triggerSource"] ?? .null]]]
+        }
         let server = try await OAuthFixture(
             pool: ["LambdaConfig": ["PreTokenGeneration": "arn:aws:lambda:us-east-1:1:function:f"]], hooks: hooks)
         let tokens = try await server.signIn()
         let answer = await server.refresh(tokens.refreshToken)
         #expect(try answer.claims("id_token")["floor"]?.string == "TokenGeneration_RefreshTokens")
-        hooks.refuses.withLock { $0 = true }
+        hooks.fault.withLock { $0 = HookFault.thrown("not \"today\"") }
         let refused = await server.refresh(answer.refreshToken)
         #expect(refused.status == 400 && refused.error == "invalid_request")
-        #expect(refused.description == "PreTokenGeneration failed with error not  today .")
-        hooks.refuses.withLock { $0 = false }
+        #expect(refused.description == "PreTokenGeneration failed with error not 'today'.")
+        hooks.fault.withLock { $0 = nil }
         #expect(await server.refresh(answer.refreshToken).status == 200)
     }
 
@@ -182,25 +209,14 @@ import Testing
         let tokens = try await server.signIn()
         _ = await server.refresh(tokens.refreshToken)
         server.clock.advance(by: .seconds(60))
-        _ = await server.refresh(tokens.refreshToken)
+        _ = await server.post(
+            [
+                "grant_type": "refresh_token", "client_id": server.app.id.text,
+                "refresh_token": tokens.refreshToken?.reveal ?? "",
+            ], headers: [.userAgent: "till/2"])
         let refusals = try await server.pools.accessReport(of: "alice", in: server.pool).refusals
         #expect(refusals.map(\.operation) == ["oauth2/token"] && refusals.map(\.step) == ["refresh_token"])
-        #expect(refusals.map(\.client) == [server.app.id.text])
+        #expect(refusals.map(\.client) == [server.app.id.text] && refusals.map(\.address) == ["127.0.0.1"])
+        #expect(refusals.map(\.reason.rawValue) == ["refreshTokenReused"])
     }
-}
-
-/// A function that says in the ID token why it was asked.
-private final class OneHook: HookCaller {
-    let refuses = Lock(false)
-
-    func call(_ function: String, at trigger: HookTrigger, with event: [UInt8]) async throws(HookFault) -> [UInt8] {
-        if refuses.withLock({ $0 }) { throw .thrown("not \"today\"") }
-        guard var event = try? JSONValue(parsing: event) else { throw .unreadable }
-        event["response"] = [
-            "claimsOverrideDetails": ["claimsToAddOrOverride": ["floor": event["triggerSource"] ?? .null]]
-        ]
-        return event.encode()
-    }
-
-    func seal(_ code: Secret, for function: String, context: String) throws(HookFault) -> String { throw .unmapped }
 }

@@ -1,0 +1,9 @@
+extension Headers {
+    /// The media type of the content in lower case and without its parameters (RFC 9110 §8.3.1): `application/json`.
+    /// Nil without one, and where more than one field names it.
+    public var mediaType: String? {
+        let types = values(.contentType)
+        guard let type = types.first, types.count == 1 else { return nil }
+        return type.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }.lowercased()
+    }
+}

@@ -1,0 +1,21 @@
+import LatchkeyHTTP
+import Testing
+
+@Suite struct HeadersMediaTypeTests {
+    @Test(arguments: [
+        ("application/json", "application/json"), ("Application/JSON; charset=utf-8", "application/json"),
+        ("text/plain ;x=\"y\"", "text/plain"), ("", ""), (";", ""),
+    ])
+    func `a media type is read without its parameters`(field: String, type: String) {
+        let headers: Headers = [.contentType: field]
+        #expect(headers.mediaType == type)
+    }
+
+    @Test func `without one, or with two, there is none`() {
+        var headers: Headers = [.accept: "text/html"]
+        #expect(headers.mediaType == nil)
+        headers.append(.contentType, "text/plain")
+        headers.append(.contentType, "text/plain")
+        #expect(headers.mediaType == nil)
+    }
+}
