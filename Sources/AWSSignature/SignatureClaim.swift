@@ -1,3 +1,5 @@
+internal import LatchkeyPlatform
+
 /// What a request says about its signature: who signed, for what, and which headers. A verifier that gives it out has
 /// proven it.
 public struct SignatureClaim: Sendable {
@@ -36,20 +38,20 @@ public struct SignatureClaim: Sendable {
         (accessKeyID, scope) = try Self.credential(credential, service: service, date: date)
         region = scope.region
         self.signature = signature
-        signedHeaders = names.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
+        signedHeaders = names.parts(between: ";").map(String.init)
         try Self.check(signedHeaders, of: request)
     }
 
     private static func parameters(of header: String) throws(SigV4Error) -> [String: String] {
-        let parts = header.split(separator: " ", maxSplits: 1)
+        let parts = header.parts(between: " ", most: 2)
         guard parts.count == 2, parts[0] == SigV4.algorithm else {
             throw .incomplete(
                 "Authorization header requires the algorithm '\(SigV4.algorithm)' with the parameters 'Credential', "
                     + "'Signature' and 'SignedHeaders'.")
         }
         var parameters: [String: String] = [:]
-        for parameter in parts[1].split(separator: ",") {
-            let pair = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        for parameter in parts[1].parts(between: ",") where !parameter.isEmpty {
+            let pair = parameter.parts(between: "=", most: 2)
             let name = pair[0].trimmingSpaces
             guard pair.count == 2 else {
                 throw .incomplete("Invalid key=value pair (missing equal-sign) in Authorization header.")
@@ -64,7 +66,7 @@ public struct SignatureClaim: Sendable {
     private static func credential(
         _ text: String, service: String, date: String
     ) throws(SigV4Error) -> (accessKeyID: String, scope: CredentialScope) {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let parts = text.parts(between: "/").map(String.init)
         guard parts.count == 5, !parts[0].isEmpty else {
             throw .incomplete(
                 "Credential must have exactly 5 slash-delimited elements, e.g. keyid/date/region/service/term.")

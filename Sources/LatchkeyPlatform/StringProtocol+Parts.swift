@@ -1,12 +1,13 @@
 extension StringProtocol {
-    /// The parts between ASCII separators, byte by byte, empty ones among them; no more than `most`, the last of which
-    /// is then all the rest.
+    /// The parts between separators of ASCII, byte by byte, empty ones among them; no more than `most`, which is at
+    /// least one, and the last of them is then all the rest.
     ///
     /// What comes from outside is not split by characters: a `,` is none any more where a combining mark follows it, or
     /// a letter that joins what comes next stands before it (Unicode Standard Annex #29), and every other program that
     /// reads the same text splits it there.
     public func parts(between separator: Unicode.Scalar, most: Int = .max) -> [SubSequence] {
-        utf8.split(separator: UInt8(ascii: separator), maxSplits: most - 1, omittingEmptySubsequences: false)
+        precondition(most > 0 && separator.isASCII)
+        return utf8.split(separator: UInt8(ascii: separator), maxSplits: most - 1, omittingEmptySubsequences: false)
             .map { self[$0.startIndex..<$0.endIndex] }
     }
 }

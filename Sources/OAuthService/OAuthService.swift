@@ -32,14 +32,14 @@ public struct OAuthService: Sendable {
     /// Answers a request for tokens.
     private func respond(to request: Request) async -> Response {
         var grant: (any Grant.Type)?
-        var refusal: OAuthError?
         var response: Response
+        var refusal: OAuthError?
         do {
             let form = try Form(request)
             grant = Grants.named(try form.required("grant_type"))
             response = try await answer(to: request, grant, form, ClientClaim(form, request.headers)).response
         } catch {
-            let told = self.refusal(of: error, request)
+            guard let told = self.refusal(of: error, request) else { return Response(.serviceUnavailable) }
             response = told.response(challenges: request.headers.contains(.authorization))
             refusal = told
         }
@@ -91,11 +91,11 @@ public struct OAuthService: Sendable {
         return try await grant.tokens(for: form, client: client, secret: claim.secret, pool: pool)
     }
 
-    /// What the client is told. What nobody expects is logged, and told to nobody.
-    private func refusal(of error: any Error, _ request: Request) -> OAuthError {
+    /// What the client is told; `nil` when it has gone. What nobody expects is logged, and told to nobody.
+    private func refusal(of error: any Error, _ request: Request) -> OAuthError? {
         if let refusal = error as? OAuthError { return refusal }
         if let refusal = (error as? UserPoolError).flatMap({ OAuthError($0) }) { return refusal }
-        log.failure(error, of: request, "path", request.path)
+        guard log.failure(error, of: request, "path", request.path) else { return nil }
         return OAuthError(
             .serverError, "The log of the server has more under the id of this request", status: .internalServerError)
     }

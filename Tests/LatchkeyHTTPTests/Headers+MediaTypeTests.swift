@@ -5,6 +5,7 @@ import Testing
     @Test(arguments: [
         ("application/json", "application/json"), ("Application/JSON; charset=utf-8", "application/json"),
         ("text/plain ;x=\"y\"", "text/plain"), ("", ""), (";", ""),
+        ("appli cation/json", "appli cation/json"), ("text/plain;\u{301}", "text/plain"), ("a\u{37e}b", "a\u{37e}b"),
     ])
     func `a media type is read without its parameters`(field: String, type: String) {
         let headers: Headers = [.contentType: field]

@@ -125,7 +125,8 @@ import Testing
             withUnsafeCurrentTask { $0?.cancel() }
             return await server.refresh(token)
         }
-        #expect(await task.value.error == "server_error")
+        #expect(await task.value.json == .null)
+        #expect(server.service.instruments.errors.values.allSatisfy { $0.value == 0 })
         let lines = server.lines.withLock { $0 }
         #expect(lines.contains { $0.contains(#""level":"debug","event":"aborted""#) })
         #expect(!lines.contains { $0.contains(#""level":"error""#) })

@@ -4,6 +4,10 @@ extension Headers {
     public var mediaType: String? {
         let types = values(.contentType)
         guard let type = types.first, types.count == 1 else { return nil }
-        return type.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }.lowercased()
+        let name = type.utf8.prefix { $0 != UInt8(ascii: ";") }
+        guard let last = name.lastIndex(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) else {
+            return ""
+        }
+        return Substring(name[...last]).lowercased()
     }
 }

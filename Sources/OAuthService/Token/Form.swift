@@ -9,9 +9,15 @@ struct Form {
     /// The most parameters that are read.
     static let mostParameters = 64
 
-    private var values: [String: Secret] = [:]
+    /// The most scopes that are read: a client can be given 50.
+    static let mostScopes = 64
 
-    /// Reads the body. Throws `invalid_request` when it is no form, is too long, or has a parameter twice.
+    private var values: [String: Secret] = [:]
+    /// The scopes that are asked for, each once; `nil` where none is (RFC 6749 §3.3).
+    let scopes: [String]?
+
+    /// Reads the body. Throws `invalid_request` when it is no form, is too long, has too many parameters or one
+    /// twice, and `invalid_scope` for too many scopes.
     init(_ request: Request) throws(OAuthError) {
         guard request.headers.mediaType == "application/x-www-form-urlencoded" else {
             throw OAuthError(.invalidRequest, "The Content-Type must be application/x-www-form-urlencoded")
@@ -31,20 +37,20 @@ struct Form {
             }
             if !item.value.isEmpty { values[item.name] = Secret(item.value) }
         }
+        scopes = try Self.scopes(in: values["scope"]?.reveal ?? "")
+    }
+
+    private static func scopes(in text: String) throws(OAuthError) -> [String]? {
+        let parts = text.parts(between: " ").filter { !$0.isEmpty }
+        guard parts.count <= mostScopes else { throw OAuthError(.invalidScope, "There are too many scopes") }
+        // By bytes: `==` takes some texts that look alike for one.
+        var seen: Set<[UInt8]> = []
+        let scopes = parts.filter { seen.insert(Array($0.utf8)).inserted }.map { String($0) }
+        return scopes.isEmpty ? nil : scopes
     }
 
     /// The value of a parameter; any may be a secret.
     subscript(name: String) -> Secret? { values[name] }
-
-    /// The scopes that are asked for, each once; `nil` where none is (RFC 6749 §3.3).
-    var scopes: [String]? {
-        guard let text = self["scope"]?.reveal else { return nil }
-        var scopes: [String] = []
-        for scope in text.parts(between: " ") where !scope.isEmpty {
-            if !scopes.contains(where: { $0.utf8.elementsEqual(scope.utf8) }) { scopes.append(String(scope)) }
-        }
-        return scopes.isEmpty ? nil : scopes
-    }
 
     /// The value of a parameter that has to be there and is no secret. Throws `invalid_request` without it.
     func required(_ name: String) throws(OAuthError) -> String {

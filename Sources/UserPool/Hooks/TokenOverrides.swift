@@ -143,7 +143,7 @@ extension Pool {
         let event = PreTokenGenerationEvent(
             cause: .clientCredentials, username: "ClientCredentials", attributes: [:], groups: nil, scopes: scopes,
             version: .v3, clientMetadata: client.metadata.clientMetadata)
-        let answer = try await services.functionGate.pass(AccountKey(client.id)) {
+        let answer = try await services.clientGate.pass(AccountKey(client.id)) {
             try await overrides(event, from: client.caller)
         }
         guard var overrides = answer else { return nil }

@@ -19,7 +19,7 @@ extension RateLimits {
         .invalidSession, .sessionExpired,
         .invalidAccessToken, .accessTokenRevoked, .accessTokenExpired, .missingScope, .shownTokenRefused,
         .invalidRefreshToken, .refreshTokenRevoked, .refreshTokenExpired, .rotationNotSupportedByFlow,
-        // Of one session only the first of these has cost something.
+        // Only the one that ends a session costs something, and those that are overtaken by it.
         .refreshTokenReused,
         .unsupportedTokenType,
         // Who sends it may do no more.

@@ -22,7 +22,7 @@ enum GuessablePassword: String, Sendable {
     }
 
     private static func isMade(_ password: String, of name: String) -> Bool {
-        let localPart = name.split(separator: "@", omittingEmptySubsequences: false)[0]
+        let localPart = name.parts(between: "@", most: 2)[0]
         return isMade(Word(password), of: Word(name)) || isMade(Word(password), of: Word(localPart))
     }
 

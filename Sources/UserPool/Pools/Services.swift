@@ -28,6 +28,9 @@ struct Services: Sendable {
     /// Has few functions at a time be asked for the words of a message to an account. By itself, because a name is
     /// enough to be sent some.
     let messageGate: AttemptGate
+    /// Has few functions at a time be asked about the tokens of one client for itself: of all the places that run its
+    /// program, which is why there are more.
+    let clientGate = AttemptGate(width: 16)
     let signIns = SignInCounters()
     let refreshes = RefreshCounters()
     /// Whether a client of a pool uses the Secure Remote Password protocol; forgotten when a client changes.

@@ -12,8 +12,9 @@ public struct AccessReport: Sendable {
 }
 
 extension UserPools {
-    /// Notes that a request was refused, for administrators, unless it says nothing of a user or is too long. Takes no
-    /// time of the caller's and fails silently: the refusal stands whether or not it can be explained later.
+    /// Notes that a request was refused, for administrators, unless it is a fault of the program that asks, or too
+    /// long. Takes no time of the caller's and fails silently: the refusal stands whether or not it can be explained
+    /// later.
     public func note(_ request: RefusedRequest) {
         guard request.isNotable else { return }
         refusals.add((request, services.clock.now())) { [weak self] entries in await self?.write(entries) }

@@ -127,10 +127,12 @@ struct SessionStore {
             """)
     }
 
-    /// The refresh token and its session. One that its session has replaced so long ago that its row is gone is as if
-    /// it had been replaced when the session began. Those of a session without any were taken from it
-    /// (``detach(_:from:)``).
-    func find(_ token: Secret, _ key: MasterKey) async throws -> RefreshToken? {
+    /// The refresh token and its session.
+    ///
+    /// One whose row is gone is as one whose grace is over: its session has replaced it long ago, or the store is an
+    /// older copy that has never known it. A session without any rows has had them taken (``detach(_:from:)``), and so
+    /// such tokens are none, unless `evenIfDetached`.
+    func find(_ token: Secret, _ key: MasterKey, evenIfDetached: Bool = false) async throws -> RefreshToken? {
         let row = try await connection.first(
             """
             SELECT \(Self.columns), t.expires, t.rotated, t.successor
@@ -142,10 +144,15 @@ struct SessionStore {
                 session: try record(row), expires: try row.get(11), rotated: try row.get(12),
                 successor: try row.get(13))
         }
-        guard let id = UserPool.RefreshToken.session(of: token, key), let session = try await find(id),
-            try await connection.first("SELECT 1 FROM refresh_tokens WHERE session = \(id.text) LIMIT 1") != nil
-        else { return nil }
+        guard let id = UserPool.RefreshToken.session(of: token, key), let session = try await find(id) else {
+            return nil
+        }
+        if !evenIfDetached, try await !hasRefreshTokens(id) { return nil }
         return RefreshToken(session: session, expires: session.expires, rotated: session.authTime, successor: nil)
+    }
+
+    private func hasRefreshTokens(_ session: SessionID) async throws -> Bool {
+        try await connection.first("SELECT 1 FROM refresh_tokens WHERE session = \(session.text) LIMIT 1") != nil
     }
 
     /// Whether a live session of the user was given that device key.
@@ -166,7 +173,8 @@ struct SessionStore {
     }
 
     /// Marks a refresh token as replaced. Of those that its session replaced before, the successors are forgotten once
-    /// `grace` is over, and the rows of the oldest go when there are more than ``mostRotated``.
+    /// `grace` is over, and then the rows of the oldest go when there are more than ``mostRotated``. Throws
+    /// `limitExceeded` when so many are in their grace: whoever uses one of these has a right to its successor.
     func rotateRefreshToken(
         _ hash: [UInt8], of session: SessionID, successor: [UInt8], grace: Duration, at now: Timestamp
     ) async throws {
@@ -177,10 +185,13 @@ struct SessionStore {
             """)
         try await connection.execute(
             """
-            DELETE FROM refresh_tokens WHERE hash IN (
+            DELETE FROM refresh_tokens WHERE rotated <= \(now - grace) AND hash IN (
                 SELECT hash FROM refresh_tokens WHERE session = \(session.text) AND rotated IS NOT NULL
                 ORDER BY rotated DESC LIMIT 4 OFFSET \(Self.mostRotated - 1))
             """)
+        let replaced = try await connection.first(
+            "SELECT count(*) FROM refresh_tokens WHERE session = \(session.text) AND rotated IS NOT NULL")
+        guard try replaced?.get(0) ?? 0 < Self.mostRotated else { throw UserPoolError(.limitExceeded) }
         try await connection.execute(
             "UPDATE refresh_tokens SET rotated = \(now), successor = \(successor) WHERE hash = \(hash)")
     }

@@ -13,7 +13,8 @@ extension Pool {
         guard client.settings.allowsRevocation else { throw UserPoolError(.revocationDisabled) }
         guard !token.reveal.utf8.contains(UInt8(ascii: ".")) else { throw UserPoolError(.unsupportedTokenType) }
         try await services.database.transaction { transaction in
-            let stored = try await SessionStore(transaction.connection).find(token, services.masterKey)
+            let stored = try await SessionStore(transaction.connection)
+                .find(token, services.masterKey, evenIfDetached: true)
             guard let stored else { return }
             guard stored.session.pool == id, stored.session.client == client.id else {
                 throw UserPoolError(.unauthorizedClient, [.client: client.id.text])

@@ -10,7 +10,8 @@ extension Pool {
     /// that its use ends the session (RFC 9700 §4.14.2), and every use of it, also the first if that is still to be
     /// answered, is `refreshTokenReused`. Throws `invalidRefreshToken` for a token that is none, another client's, or
     /// bound to another device than `device`, while the pool remembers devices;
-    /// `refreshTokenRevoked`, `refreshTokenExpired`, `refreshTokenReused`; `rotationNotSupportedByFlow`;
+    /// `refreshTokenRevoked`, `refreshTokenExpired`, `refreshTokenReused`; `limitExceeded` for more tokens than a
+    /// session may have in their grace; `rotationNotSupportedByFlow`;
     /// `userDisabled`.
     func refresh(
         _ token: Secret, on device: DeviceKey?, canRotate: Bool, through client: Client

@@ -2,8 +2,8 @@ internal import LatchkeyCrypto
 internal import LatchkeyJSON
 internal import LatchkeyPlatform
 
-/// A refresh token: base64url of 32 random bytes and of the id of its session, sealed for nobody but this server. Only
-/// its SHA-256 is stored.
+/// A refresh token: base64url of 32 random bytes and of the id of its session, sealed for nobody but this server. Its
+/// SHA-256 is stored; the token itself only while one that it replaced is in its grace, sealed.
 ///
 /// Of a session that is refreshed for ever not every token that was replaced can be kept. By what is sealed, one that
 /// was forgotten is told from a text that somebody made up: else a thief would only have to refresh often enough for
@@ -11,7 +11,7 @@ internal import LatchkeyPlatform
 /// §4.14.2).
 enum RefreshToken {
     private static let randomCount = 32
-    /// A token has fewer bytes by far.
+    /// The longest text that is looked at, in bytes; a token has 128.
     private static let longest = 256
 
     /// A new token of a session. Throws when OpenSSL fails.

@@ -118,9 +118,13 @@ extension Harness {
             let again = events([event.encoded[...]]).events
             let isInLine = { (text: String?) in text?.utf8.contains(0) != true }
             guard isInLine(event.id), isInLine(event.event), !event.data.utf8.contains(0x0d) else { continue }
+            // Bytes that are no UTF-8 have become three each.
+            guard event.encoded.count <= mostEventBytes else { continue }
             expect(again == [event], "\(again) is \(event)")
         }
     }
+
+    private static let mostEventBytes = 700
 
     private struct StreamOutcome: Equatable {
         var events: [ServerSentEvent] = []
@@ -130,7 +134,7 @@ extension Harness {
     }
 
     private static func events(_ pieces: [ArraySlice<UInt8>]) -> StreamOutcome {
-        var parser = EventStreamParser(maximumEventBytes: 700), outcome = StreamOutcome()
+        var parser = EventStreamParser(maximumEventBytes: mostEventBytes), outcome = StreamOutcome()
         for piece in pieces {
             do throws(EventStreamParser.TooLarge) {
                 outcome.events += try parser.receive(piece)

@@ -69,6 +69,15 @@ import Testing
         #expect(refusal { () throws(OAuthError) in try form(text(Form.mostParameters + 1)) }?.code == .invalidRequest)
     }
 
+    @Test func `as many scopes are read as a client can have`() throws {
+        func text(_ count: Int) -> String { "scope=" + (0..<count).map { "s\($0)" }.joined(separator: "+") }
+        #expect(try form(text(Form.mostScopes)).scopes?.count == Form.mostScopes)
+        #expect(refusal { () throws(OAuthError) in try form(text(Form.mostScopes + 1)) }?.code == .invalidScope)
+        #expect(
+            refusal { () throws(OAuthError) in try form("scope=" + String(repeating: "a+", count: 5000)) }?.code
+                == .invalidScope)
+    }
+
     @Test func `the type says that it is a form, once`() {
         for type in ["application/x-www-form-urlencoded", "Application/X-WWW-Form-URLencoded; charset=UTF-8"] {
             #expect(refusal { () throws(OAuthError) in try form("a=1", type: [type]) } == nil)

@@ -149,6 +149,16 @@ import Testing
         #expect(refreshed.refreshToken != nil)
     }
 
+    @Test func `a session that is refreshed more often than anybody needs is told to wait`() async throws {
+        let server = try await OAuthFixture()
+        var token = try await server.signIn().refreshToken
+        for _ in 0..<SessionStore.mostRotated { token = await server.refresh(token).refreshToken }
+        let refused = await server.refresh(token)
+        #expect(refused.status == 429 && refused.error == "temporarily_unavailable")
+        server.clock.advance(by: .seconds(60))
+        #expect(await server.refresh(token).status == 200)
+    }
+
     @Test func `a public client that shows a secret is that client still`() async throws {
         let server = try await OAuthFixture()
         let token = try #require(try await server.signIn().refreshToken).reveal

@@ -320,6 +320,22 @@ struct PoolRefreshTokensTests {
         #expect(await code { try await tokens(for: chain[80], in: fixture) } == .refreshTokenRevoked)
     }
 
+    @Test func `as long as a token is in its grace it has its successor, however often the session is refreshed`()
+        async throws
+    {
+        let fixture = try await SignInFixture(client: Self.rotating)
+        try await fixture.confirmedUser()
+        var chain = [try await fixture.signIn().refreshToken]
+        for _ in 0..<SessionStore.mostRotated {
+            chain.append(try await tokens(for: chain.last ?? nil, in: fixture).refreshToken)
+        }
+        #expect(await code { try await tokens(for: chain.last ?? nil, in: fixture) } == .limitExceeded)
+        #expect(try await tokens(for: chain[0], in: fixture).refreshToken?.reveal == chain[1]?.reveal)
+        fixture.clock.advance(by: .seconds(10))
+        #expect(await code { try await tokens(for: chain.last ?? nil, in: fixture) } == nil)
+        #expect(await code { try await tokens(for: chain[0], in: fixture) } == .refreshTokenReused)
+    }
+
     @Test func `a text that says it is of a session ends none`() async throws {
         let fixture = try await SignInFixture(client: Self.rotating)
         try await fixture.confirmedUser()

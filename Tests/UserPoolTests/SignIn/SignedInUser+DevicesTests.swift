@@ -215,6 +215,28 @@ struct SignedInUserDevicesTests {
         #expect(try await user.devices().elements.isEmpty)
     }
 
+    @Test func `a session that forgets its own device is not ended by its tokens that rotated, but by revoking one`()
+        async throws
+    {
+        let fixture = try await SignInFixture.devices(
+            client: ["RefreshTokenRotation": ["Feature": "ENABLED", "RetryGracePeriodSeconds": 0]])
+        try await fixture.confirmedUser()
+        let first = try await fixture.signIn()
+        let device = try await fixture.confirm(first)
+        func refresh(_ token: Secret?) async throws -> IssuedTokens {
+            try await fixture.pool.tokens(
+                forRefreshToken: #require(token), on: device.key, clientSecret: nil, through: fixture.client)
+        }
+        let second = try await refresh(first.refreshToken)
+        try await user(first, fixture).forgetDevice(device.key.text)
+        for tokens in [first, second] {
+            #expect(await refusal { try await refresh(tokens.refreshToken) } == .invalidRefreshToken)
+            #expect(await refusal { try await fixture.pools.signedInUser(tokens.accessToken) } == nil)
+        }
+        try await fixture.pool.revoke(#require(first.refreshToken), clientSecret: nil, through: fixture.client)
+        #expect(await refusal { try await fixture.pools.signedInUser(second.accessToken) } == .accessTokenRevoked)
+    }
+
     @Test func `devices go with their user, and are not another's who takes the name`() async throws {
         let fixture = try await SignInFixture.devices()
         try await fixture.confirmedUser()

@@ -26,6 +26,42 @@ struct PoolClientTokenTests {
             ClientChange(name: "robot", document: .object(document), secret: secret), in: fixture.pool)
     }
 
+    @Test func `of many who ask for one client sixteen have the function asked at a time, and who has no secret none`()
+        async throws
+    {
+        let hooks = ScriptedHooks()
+        let fixture = try await SignInFixture(
+            pool: ["LambdaConfig": ScriptedHooks.config([.preTokenGeneration], tokens: "V3_0")], hooks: hooks)
+        let client = try await robot(fixture)
+        let (release, releaser) = AsyncStream.makeStream(of: Void.self)
+        let waiting = Task { for await _ in release {} }
+        let calls = Lock((now: 0, most: 0))
+        hooks.set(.preTokenGeneration) { _ in
+            calls.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+            await waiting.value
+            calls.withLock { $0.now -= 1 }
+            return nil
+        }
+        let ends = await withTaskGroup(of: UserPoolError.Code?.self) { group in
+            for _ in 0..<100 {
+                group.addTask { await refusal { try await fixture.pool.token(for: client, secret: Self.secret) } }
+            }
+            for _ in 0..<100 {
+                group.addTask { await refusal { try await fixture.pool.token(for: client, secret: Secret("wrong")) } }
+            }
+            var ends: [UserPoolError.Code?: Int] = [:]
+            for await end in group {
+                ends[end, default: 0] += 1
+                // Sixteen ask and sixty-four wait.
+                if ends[.busy] == 20, ends[.clientSecretWrong] == 100 { releaser.finish() }
+            }
+            return ends
+        }
+        #expect(ends == [nil: 80, .busy: 20, .clientSecretWrong: 100])
+        #expect(calls.withLock { $0.most } == 16)
+        #expect(fixture.pools.services.clientGate.accountsUnderWay == 0)
+    }
+
     @Test func `a client gets a token for itself, with all of its scopes or those it asks for`() async throws {
         let fixture = try await SignInFixture()
         let client = try await robot(fixture, ["AccessTokenValidity": 2])
