@@ -7,7 +7,14 @@ extension StringProtocol {
     /// reads the same text splits it there.
     public func parts(between separator: Unicode.Scalar, most: Int = .max) -> [SubSequence] {
         precondition(most > 0 && separator.isASCII)
-        return utf8.split(separator: UInt8(ascii: separator), maxSplits: most - 1, omittingEmptySubsequences: false)
-            .map { self[$0.startIndex..<$0.endIndex] }
+        let byte = UInt8(ascii: separator)
+        var parts: [SubSequence] = []
+        var start = startIndex
+        while parts.count < most - 1, let end = utf8[start...].firstIndex(of: byte) {
+            parts.append(self[start..<end])
+            start = utf8.index(after: end)
+        }
+        parts.append(self[start...])
+        return parts
     }
 }

@@ -16,6 +16,8 @@ public struct QueryItem: Sendable, Equatable {
     /// The items of `application/x-www-form-urlencoded` text (WHATWG URL §5.1) in their order, or nil where an escape
     /// is malformed, not UTF-8 or no ``StreamSafeText``, and where there are more than `most`.
     public static func parse(_ text: some StringProtocol, most: Int = .max) -> [QueryItem]? {
+        // Most requests have no query.
+        guard !text.isEmpty else { return [] }
         guard text.isStreamSafe else { return nil }
         var items: [QueryItem] = []
         for part in text.parts(between: "&") where !part.isEmpty {

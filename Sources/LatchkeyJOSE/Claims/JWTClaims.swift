@@ -53,7 +53,9 @@ package struct JWTClaims: Sendable {
     }
 
     /// The scopes, in their order (RFC 6749 §3.3).
-    package var scopes: [String] { (scope ?? "").parts(between: " ").filter { !$0.isEmpty }.map(String.init) }
+    package var scopes: [String] {
+        (scope ?? "").utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+    }
 
     private mutating func read(_ claim: ClaimName, _ value: JSONElement) throws(JOSEError) {
         switch claim {
