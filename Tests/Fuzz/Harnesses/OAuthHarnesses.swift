@@ -1,5 +1,6 @@
 import LatchkeyHTTP
 import LatchkeyJSON
+import LatchkeyPlatform
 
 @testable import OAuthService
 
