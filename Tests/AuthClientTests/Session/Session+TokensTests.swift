@@ -10,9 +10,7 @@ import Testing
     }
 
     @Test func `CLI-01 a refresh that the server refuses is a typed error and one tokenInvalid`() async throws {
-        var configuration = Host.configuration
-        configuration.listensForSessionEnd = false
-        let host = Host(configuration: configuration)
+        let host = Host(configuration: Host.deafConfiguration)
         await host.session.initialize()
         let hearing = Hearing(host.session)
         try await host.signIn()
@@ -150,9 +148,8 @@ import Testing
     @Test func `tokens that the store does not take are used all the same, and stored when it takes them`() async throws
     {
         let store = ScriptedStore(), pauses = Pauses()
-        let host = Host(store: store, pauses: pauses)
+        let host = Host(store: store, configuration: Host.deafConfiguration, pauses: pauses)
         host.backend.rotatesRefreshTokens = true
-        host.backend.tellsSessionEnd = false
         try await host.signIn()
         let first = try await store.accessToken
 
@@ -189,8 +186,7 @@ import Testing
         async throws
     {
         let store = ScriptedStore(), pauses = Pauses()
-        let host = Host(store: store, pauses: pauses)
-        host.backend.tellsSessionEnd = false
+        let host = Host(store: store, configuration: Host.deafConfiguration, pauses: pauses)
         try await host.signIn()
         store.cannotWrite.withLock { $0 = true }
         host.outliveAccessToken()
@@ -214,8 +210,7 @@ import Testing
         async throws
     {
         let store = ScriptedStore()
-        let host = Host(store: store)
-        host.backend.tellsSessionEnd = false
+        let host = Host(store: store, configuration: Host.deafConfiguration)
         await host.session.initialize()
         try await host.signIn()
         host.outliveAccessToken()

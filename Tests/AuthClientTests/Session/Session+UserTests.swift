@@ -12,9 +12,7 @@ import Testing
     }
 
     @Test func `a call that finds the session ended makes that known`() async throws {
-        var configuration = Host.configuration
-        configuration.listensForSessionEnd = false
-        let host = Host(configuration: configuration)
+        let host = Host(configuration: Host.deafConfiguration)
         try await host.signIn()
         host.backend.endSessions(of: "alice", reason: .signedOut)
         await #expect(throws: AuthError(.sessionEnded, "")) { try await host.session.userAttributes() }

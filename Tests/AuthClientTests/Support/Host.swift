@@ -12,6 +12,14 @@ final class Host: Sendable {
         return configuration
     }()
 
+    /// Of a session that does not listen for its end: to listen takes a fresh token, so that on a busy machine the
+    /// listening, not the test, may be what has the tokens refreshed.
+    static let deafConfiguration: Session.Configuration = {
+        var configuration = Host.configuration
+        configuration.listensForSessionEnd = false
+        return configuration
+    }()
+
     let backend: FakeBackend
     let store: any CredentialStore
     let clock: HandClock
