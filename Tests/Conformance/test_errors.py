@@ -112,8 +112,7 @@ def limited(tmp_path_factory):
     idp = wire.client_of(server)
     pool = idp.create_user_pool(PoolName="limited")["UserPool"]["Id"]
     client = idp.create_user_pool_client(
-        UserPoolId=pool, ClientName="web", ExplicitAuthFlows=["ALLOW_USER_PASSWORD_AUTH"],
-        RefreshTokenRotation={"Feature": "ENABLED", "RetryGracePeriodSeconds": 60})["UserPoolClient"]["ClientId"]
+        UserPoolId=pool, ClientName="web", ExplicitAuthFlows=["ALLOW_USER_PASSWORD_AUTH"])["UserPoolClient"]["ClientId"]
     idp.admin_create_user(UserPoolId=pool, Username="alice", MessageAction="SUPPRESS")
     idp.admin_set_user_password(UserPoolId=pool, Username="alice", Password=PASSWORD, Permanent=True)
     idp.set_user_pool_mfa_config(
@@ -145,15 +144,18 @@ def limited(tmp_path_factory):
 
 @pytest.mark.parametrize("operation", sorted(name for name, _ in LIMITED))
 def test_an_operation_is_refused_that_is_asked_for_too_often(world, limited, operation):
-    if operation not in ASKED_FOR_BY_SIGNATURE:
-        for request in limited.counted:
-            wire.call(limited, *request)
-    if operation == "RespondToAuthChallenge":
-        # Three answers count as one sign-in: the place of a whole one has just been taken.
-        while wire.call(limited, *limited.counted[0]).error == "TooManyRequestsException":
-            pass
-    told = [ask(limited, operation, world.input(operation)).error for _ in range(8)]
-    assert "TooManyRequestsException" in told
+    def is_refused():
+        if operation not in ASKED_FOR_BY_SIGNATURE:
+            for request in limited.counted:
+                wire.call(limited, *request)
+        if operation == "RespondToAuthChallenge":
+            # Three answers count as one sign-in: the place of a whole one has just been taken.
+            while wire.call(limited, *limited.counted[0]).error == "TooManyRequestsException":
+                pass
+        told = [ask(limited, operation, world.input(operation)).error for _ in range(8)]
+        return "TooManyRequestsException" in told
+    # The place that others have taken may come free just before it is asked for; not five times in a row.
+    assert any(is_refused() for _ in range(5))
 
 
 @pytest.fixture(scope="module")
