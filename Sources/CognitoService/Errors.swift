@@ -9,6 +9,11 @@ enum Errors {
     static func fault(for error: UserPoolError, in operation: String) -> Fault {
         let context = error.context
         func named(_ detail: UserPoolError.Detail) -> String { context[detail] ?? "" }
+        /// GetClientToken declares no error of functions.
+        func ofFunction(_ code: ErrorCode) -> Fault {
+            let isDeclared = AllOperations.named(operation)?.errors.contains(code) ?? true
+            return .declared(isDeclared ? code : .notAuthorized, named(.text))
+        }
 
         switch error.code {
         // Pools and clients
@@ -325,14 +330,9 @@ enum Errors {
         case .customFlowNotConfigured:
             return .declared(
                 .notAuthorized, "Custom auth lambda trigger is not configured for the user pool.")
-        case .hookRefused, .hookUnreachable, .hookAnswerInvalid:
-            let faults: [UserPoolError.Code: ErrorCode] = [
-                .hookUnreachable: .unexpectedLambda, .hookAnswerInvalid: .invalidLambdaResponse,
-            ]
-            let fault = faults[error.code] ?? .userLambdaValidation
-            // GetClientToken declares no error of functions.
-            let isDeclared = AllOperations.named(operation)?.errors.contains(fault) ?? true
-            return .declared(isDeclared ? fault : .notAuthorized, named(.text))
+        case .hookRefused: return ofFunction(.userLambdaValidation)
+        case .hookUnreachable: return ofFunction(.unexpectedLambda)
+        case .hookAnswerInvalid: return ofFunction(.invalidLambdaResponse)
 
         // Limits
         case .limitExceeded:

@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// A form, the limit it counts against, and whether it does although it is refused.
+    /// A form, the limit of its category, and whether it counts against that.
     private static let junk: [(form: String, category: LimitCategory, isCounted: Bool)] = [
         ("grant_type=client_credentials&client_id=nobody&client_secret=x", .clientAuthentication, false),
         ("grant_type=client_credentials&client_id=ROBOT&client_secret=wrong", .clientAuthentication, false),

@@ -27,7 +27,7 @@ struct SessionStore {
     }
 
     /// A refresh token as stored.
-    struct RefreshToken: Sendable {
+    struct TokenRecord: Sendable {
         var session: Record
         var expires: Timestamp
         var rotated: Timestamp?
@@ -132,23 +132,23 @@ struct SessionStore {
     /// One whose row is gone is as one whose grace is over: its session has replaced it long ago, or the store is an
     /// older copy that has never known it. A session without any rows has had them taken (``detach(_:from:)``), and so
     /// such tokens are none, unless `evenIfDetached`.
-    func find(_ token: Secret, _ key: MasterKey, evenIfDetached: Bool = false) async throws -> RefreshToken? {
+    func find(_ token: Secret, _ key: MasterKey, evenIfDetached: Bool = false) async throws -> TokenRecord? {
         let row = try await connection.first(
             """
             SELECT \(Self.columns), t.expires, t.rotated, t.successor
             FROM refresh_tokens t JOIN sessions s ON s.id = t.session LEFT JOIN clients c ON c.id = s.client
-            WHERE t.hash = \(UserPool.RefreshToken.hash(of: token))
+            WHERE t.hash = \(RefreshToken.hash(of: token))
             """)
         if let row {
-            return RefreshToken(
+            return TokenRecord(
                 session: try record(row), expires: try row.get(11), rotated: try row.get(12),
                 successor: try row.get(13))
         }
-        guard let id = UserPool.RefreshToken.session(of: token, key), let session = try await find(id) else {
+        guard let id = RefreshToken.session(of: token, key), let session = try await find(id) else {
             return nil
         }
         if !evenIfDetached, try await !hasRefreshTokens(id) { return nil }
-        return RefreshToken(session: session, expires: session.expires, rotated: session.authTime, successor: nil)
+        return TokenRecord(session: session, expires: session.expires, rotated: session.authTime, successor: nil)
     }
 
     private func hasRefreshTokens(_ session: SessionID) async throws -> Bool {

@@ -75,7 +75,7 @@ extension Pool {
     /// The stored token and its user, when both can be used through this client.
     private func usable(
         _ token: Secret, on device: DeviceKey?, through client: Client, in connection: any Connection
-    ) async throws -> (SessionStore.RefreshToken, User) {
+    ) async throws -> (SessionStore.TokenRecord, User) {
         guard let stored = try await SessionStore(connection).find(token, services.masterKey),
             stored.session.pool == id, stored.session.client == client.id,
             settings.devices == nil || stored.session.device == nil || stored.session.device == device

@@ -65,6 +65,17 @@ struct GetTokensFromRefreshTokenTests {
         #expect(late.error == "RefreshTokenReuseException" && late["AuthenticationResult"] == nil)
     }
 
+    @Test func `a session with as many tokens in their grace as there may be is told to wait`() async throws {
+        let hotel = try await Hotel(client: Self.rotating)
+        try await hotel.user()
+        var newest = try await hotel.signIn()["RefreshToken"]
+        for _ in 0..<64 { newest = await refresh(hotel, newest)["AuthenticationResult"]?["RefreshToken"] }
+        #expect(newest != nil)
+        #expect(await refresh(hotel, newest).error == "TooManyRequestsException")
+        hotel.service.clock.advance(by: .seconds(10))
+        #expect(await refresh(hotel, newest).status == 200)
+    }
+
     @Test func `RIV-21 without rotation it gives what REFRESH_TOKEN_AUTH gives`() async throws {
         let hotel = try await Hotel()
         try await hotel.user()
